@@ -2,9 +2,30 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { paginate } from '#server/db/pages'
+import { listed, paginate } from '#server/db/pages'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
+import type { Reader } from './recordTable'
+import type { RecordTable } from './versioned'
+
+/**
+ * Of a list's rows those in the archive or out of it, as the query says, and those whose columns hold one of the values
+ * that the query names, joined by commas.
+ */
+export function filterRecords<Table extends RecordTable, Name extends string>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+  query: Partial<Record<Name, string>> & { archived?: 'false' | 'true' | 'all' },
+  columns: readonly (Name & keyof Tables[Table])[],
+): SelectQueryBuilder<Tables, Table, object> {
+  // The compiler knows these columns of one table; all that are named `RecordTable` have them.
+  let chosen = rows as unknown as SelectQueryBuilder<Tables, 'documents', object>
+  if (query.archived !== 'all') chosen = chosen.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  for (const column of columns) {
+    const values = listed(query[column])
+    if (values.length > 0) chosen = chosen.where(column as 'category', 'in', values)
+  }
+  return chosen as unknown as SelectQueryBuilder<Tables, Table, object>
+}
 
 interface ListCalls<Table extends keyof Tables, Item, Query, Scope> {
   /** What changes the number of its rows; absent = any change of the cooperative. */
@@ -17,7 +38,7 @@ interface ListCalls<Table extends keyof Tables, Item, Query, Scope> {
     query: Query,
   ): SelectQueryBuilder<Tables, Table, { id: string }>
   /** Records in the order of their ids. */
-  byIds(db: Db, gbc_id: string, ids: string[], scope: Scope): Promise<Item[]>
+  byIds(db: Db, gbc_id: string, ids: string[], ...reader: Reader<Scope>): Promise<Item[]>
 }
 
 /**
@@ -28,20 +49,20 @@ export const recordList = <
   Table extends keyof Tables,
   Item,
   Query extends { page: number; page_size: number },
-  Scope = void,
+  Scope = unknown,
 >({
   counted,
   filter,
   ordered,
   byIds,
 }: ListCalls<Table, Item, Query, Scope>) => ({
-  async list(db: Db, gbc_id: string, query: Query, scope: Scope): Promise<Page<Item>> {
-    const filtered = (few: boolean) => filter(db, gbc_id, query, scope, few)
+  async list(db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<Page<Item>> {
+    const filtered = (few: boolean) => filter(db, gbc_id, query, reader[0] as Scope, few)
     const page = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { list: counted })
     const ids = page.items.map(({ id }) => id)
-    return { ...page, items: await byIds(db, gbc_id, ids, scope) }
+    return { ...page, items: await byIds(db, gbc_id, ids, ...reader) }
   },
   /** Ids of the whole list in its order, all pages of it. */
-  listIds: (db: Db, gbc_id: string, query: Query, scope: Scope): Promise<string[]> =>
-    selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, scope, false), query)),
+  listIds: (db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<string[]> =>
+    selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, reader[0] as Scope, false), query)),
 })

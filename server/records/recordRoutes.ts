@@ -19,6 +19,13 @@ import { changePublisher, type Saved, type Versioned } from './changePublisher'
 import { historyRoute } from './historyRoute'
 import { sendPage } from './recordJson'
 
+/** Something that is done with a record. */
+interface RecordAct<Item> {
+  /** What the description says of it. */
+  summary: string
+  act(db: Db, actor: Actor, id: string, version?: number): Promise<Saved<Item>>
+}
+
 interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   /** Its name in addresses, in the history, in events and in the description. */
   area: ChangedArea & LoggedArea
@@ -39,11 +46,11 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */
   change(db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Item>>
   setArchived(db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Saved<Item>>
+  /** What else is done with a record, by the verb of its address: `POST …/{id}/publish` with the version that was seen. */
+  acts?: Record<string, RecordAct<Item>>
   /** Tells who listens of a change, after the commit; absent = the office alone. */
   publish?(saved: Saved<Item>): void
 }
-
-const verbs = { archive: 'Put into the archive', restore: 'Take out of the archive' } as const
 
 /** Addresses of an area's list and of one record: `contribution_kinds` stands at `/contribution-kinds`. */
 export function addressesOf(area: string) {
@@ -51,7 +58,7 @@ export function addressesOf(area: string) {
   return { list, one: `${list}/:id` }
 }
 
-/** The calls that records of every area have: list, create, read, change, archive and restore, history. */
+/** The calls that records of every area have: list, create, read, change, archive and restore, history; and the area's own acts. */
 export function recordRoutes<Item extends Versioned, Input extends AnyObject, Query extends AnyObject>(
   app: App,
   calls: RecordCalls<Item, Input, Query>,
@@ -140,17 +147,20 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
     (request) => published(calls.change(db, actorOf(request), request.params.id, request.body)),
   )
 
-  for (const verb of ['archive', 'restore'] as const)
+  const move =
+    (archived: boolean): RecordAct<Item>['act'] =>
+    (_db, actor, id, version) =>
+      calls.setArchived(db, actor, id, archived, version)
+  const acts: Record<string, RecordAct<Item>> = {
+    archive: { summary: 'Put into the archive', act: move(true) },
+    restore: { summary: 'Take out of the archive', act: move(false) },
+    ...calls.acts,
+  }
+  for (const [verb, { summary, act }] of Object.entries(acts))
     app.post(
       `${one}/${verb}`,
-      {
-        config: write,
-        schema: { tags, summary: verbs[verb], params: recordParams, body: versionSchema, response: answer },
-      },
-      (request) => {
-        const { params, body } = request
-        return published(calls.setArchived(db, actorOf(request), params.id, verb === 'archive', body.version))
-      },
+      { config: write, schema: { tags, summary, params: recordParams, body: versionSchema, response: answer } },
+      (request) => published(act(db, actorOf(request), request.params.id, request.body.version)),
     )
 
   historyRoute(app, { path: one, area, access: access.history ?? access.read }, calls.get)

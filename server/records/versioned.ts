@@ -2,7 +2,8 @@ import type { Handle } from '#server/db/engine'
 import type { DocumentsTable, Tables } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
 
-interface RecordColumns {
+/** Columns by which a record is found, versioned and put into the archive. */
+export interface RecordColumns {
   gbc_id: string
   id: string
   version: number
@@ -10,7 +11,7 @@ interface RecordColumns {
 }
 
 /** Tables of records: of a cooperative, with versions and an archive. */
-type RecordTable = { [Name in keyof Tables]: Tables[Name] extends RecordColumns ? Name : never }[keyof Tables]
+export type RecordTable = { [Name in keyof Tables]: Tables[Name] extends RecordColumns ? Name : never }[keyof Tables]
 
 /** Columns that every new record begins with. */
 export function newRecord(gbc_id: string, id = newId()) {

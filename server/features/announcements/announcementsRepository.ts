@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import {
   announcementState,
   type Announcement,
@@ -10,22 +10,18 @@ import type { Actor } from '#server/http/actor'
 import type { Caller } from '#server/http/access'
 import type { Db, Handle } from '#server/db/engine'
 import { searchKey, sortKey } from '#server/db/keys'
-import { listed, nullable, orderBy } from '#server/db/pages'
+import { nullable, orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
-import type { AnnouncementsTable, Tables } from '#server/db/tables'
+import type { AnnouncementsTable } from '#server/db/tables'
 import { writePlaces } from '#server/features/audience/places'
 import { isFor, ofReader, writerScope, type Scope } from '#server/features/audience/published'
-import { notFound } from '#server/lib/errors'
-import { now } from '#server/lib/ids'
-import { lockForUpdate } from '#server/records/lockForUpdate'
+import { newId, now } from '#server/lib/ids'
 import { filesOf } from '#server/records/recordFiles'
-import { recordList } from '#server/records/recordList'
-import { sortByIds } from '#server/records/sortByIds'
-import { newRecord, updateVersioned } from '#server/records/versioned'
+import { filterRecords, recordList } from '#server/records/recordList'
+import { recordTable } from '#server/records/recordTable'
 
 export type AnnouncementFields = Omit<AnnouncementInput, 'version' | 'notify_again'>
 type Row = Selectable<AnnouncementsTable>
-type Filtered = SelectQueryBuilder<Tables, 'announcements', object>
 
 const area = 'announcements'
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
@@ -67,18 +63,24 @@ export async function scopeOf(
   return { user_id: caller.id, ids: rows.map(({ id }) => id) }
 }
 
-/** Rows that may be seen at all: every reading of announcements begins here. */
-function visible(handle: Handle, gbc_id: string, { ids }: Scope): Filtered {
-  const rows: Filtered = handle.selectFrom('announcements').where('announcements.gbc_id', '=', gbc_id)
-  return ids === null ? rows : rows.where('announcements.id', 'in', ids.length > 0 ? ids : [''])
-}
+const records = recordTable({
+  table: area,
+  missing: 'Такого объявления нет, или его показ окончен',
+  visible: (rows, { ids }: Scope) =>
+    ids === null ? rows : rows.where('announcements.id', 'in', ids.length > 0 ? ids : ['']),
+  described,
+})
+export const { byIds: announcementsByIds, get: getAnnouncement } = records
 
 /** Rows with what belongs to them. */
-async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Row[]): Promise<Announcement[]> {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
+async function described(handle: Handle, gbc_id: string, rows: Row[], scope: Scope): Promise<Announcement[]> {
   const [files, reader] = await Promise.all([
-    filesOf(handle, gbc_id, 'announcement_file', ids),
+    filesOf(
+      handle,
+      gbc_id,
+      'announcement_file',
+      rows.map(({ id }) => id),
+    ),
     ofReader(handle, { gbc_id, area }, scope, rows),
   ])
   return rows.map(({ pinned, important, by_mail, ...row }) => {
@@ -95,13 +97,6 @@ async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Row
   })
 }
 
-/** Announcements by their ids, in that order. */
-export async function announcementsByIds(db: Db, gbc_id: string, ids: string[], scope: Scope): Promise<Announcement[]> {
-  if (ids.length === 0) return []
-  const rows = await visible(db.heavy, gbc_id, scope).selectAll().where('announcements.id', 'in', ids).execute()
-  return sortByIds(ids, await described(db.heavy, gbc_id, scope, rows))
-}
-
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
   title: 'sort_key',
@@ -113,61 +108,34 @@ const SORT_COLUMNS = {
 
 export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
   filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
-    let rows = visible(db.heavy, gbc_id, scope)
-    if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
-    for (const field of ['status', 'audience'] as const) {
-      const values = listed(query[field])
-      if (values.length > 0) rows = rows.where(field, 'in', values)
-    }
-    if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
+    let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), query, ['status', 'audience'])
+    if (query.important) rows = rows.where('important', '=', flag(query.important === 'true'))
     return query.q ? rows.where(searchCondition(db.engine, area, query.q)) : rows
   },
   ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || '-pinned,-created_at', SORT_COLUMNS),
   byIds: announcementsByIds,
 })
 
-/** @throws AppError 404 for what isn't there or may not be seen */
-export async function getAnnouncement(handle: Handle, gbc_id: string, scope: Scope, id: string): Promise<Announcement> {
-  const row = await visible(handle, gbc_id, scope).selectAll().where('announcements.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Такого объявления нет, или его показ окончен')
-  return (await described(handle, gbc_id, scope, [row]))[0]
-}
-
 /** Reads an announcement for a change. @throws AppError 404, 409 stale version */
 export const lockAnnouncement = (trx: Handle, { gbc_id, user_id }: Actor, id: string, version?: number) =>
-  lockForUpdate(
-    trx,
-    trx.selectFrom('announcements').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
-    () => getAnnouncement(trx, gbc_id, writerScope(user_id), id),
-    version,
-  )
+  records.lock(trx, gbc_id, id, version, writerScope(user_id))
 
 /** Adds a draft. @throws AppError 422 for garages that aren't there */
-export async function insertAnnouncement(
-  trx: Handle,
-  { gbc_id, user_id }: Actor,
-  input: AnnouncementFields,
-): Promise<Announcement> {
-  const record = newRecord(gbc_id)
+export async function insertAnnouncement(trx: Handle, { gbc_id, user_id }: Actor, input: AnnouncementFields) {
+  const id = newId()
+  await writePlaces(trx, { gbc_id, area, id }, input)
   const unpublished = { status: 'draft', published_by: null, announced_at: null, edited_at: null }
-  await trx
-    .insertInto('announcements')
-    .values({ ...columnsOf(input), ...unpublished, source: 'hand', ...record })
-    .execute()
-  await writePlaces(trx, { ...record, area }, input)
-  return getAnnouncement(trx, gbc_id, writerScope(user_id), record.id)
+  const columns = { ...columnsOf(input), ...unpublished, source: 'hand' }
+  return records.insert(trx, gbc_id, columns, id, writerScope(user_id))
 }
 
 /** Writes columns of a locked announcement as its next version. */
-export async function updateAnnouncement(
+export const updateAnnouncement = (
   trx: Handle,
   { user_id }: Actor,
   before: Announcement,
-  columns: Partial<Omit<AnnouncementsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
-): Promise<Announcement> {
-  await updateVersioned(trx, 'announcements', before, columns)
-  return getAnnouncement(trx, before.gbc_id, writerScope(user_id), before.id)
-}
+  columns: Parameters<typeof records.update>[2],
+) => records.update(trx, before, columns, writerScope(user_id))
 
 /** Ids of the pinned announcements that readers see or will see. */
 export async function pinnedIds(handle: Handle, gbc_id: string): Promise<string[]> {

@@ -1,5 +1,3 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { Page } from '#contract/common'
 import { GARAGE_KINDS, garageKindNames, type GarageKind } from '#contract/garages'
 import { chargedDays, onDay } from '#contract/money/dayParts'
 import { landPrice, type Land } from '#contract/money/land'
@@ -13,14 +11,12 @@ import {
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, orderBy, paginate } from '#server/db/pages'
+import { orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
-import type { ContributionKindsTable, Tables } from '#server/db/tables'
-import { invalid, notFound } from '#server/lib/errors'
+import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { lockForUpdate } from '#server/records/lockForUpdate'
-import { sortByIds } from '#server/records/sortByIds'
-import { newRecord, updateVersioned } from '#server/records/versioned'
+import { filterRecords, recordList } from '#server/records/recordList'
+import { recordTable } from '#server/records/recordTable'
 import { placeKey } from '#server/features/garages/garageRows'
 import { columnsOf, toKind, type KindFields } from './contributionRows'
 
@@ -31,21 +27,6 @@ const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
-
-type Filtered = SelectQueryBuilder<Tables, 'contribution_kinds', object>
-
-function filter(db: Db, gbc_id: string, query: ContributionKindListQuery): Filtered {
-  let rows: Filtered = db.heavy.selectFrom('contribution_kinds').where('gbc_id', '=', gbc_id)
-  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
-  for (const field of ['nature', 'method'] as const) {
-    const values = listed(query[field])
-    if (values.length > 0) rows = rows.where(field, 'in', values)
-  }
-  return query.q ? rows.where(searchCondition(db.engine, 'contribution_kinds', query.q)) : rows
-}
-
-const ordered = (filtered: Filtered, { sort }: ContributionKindListQuery) =>
-  orderBy(filtered.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
 
 /** Rates of kinds, the latest first, with the names of what they are for. */
 export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]): Promise<Rate[]> {
@@ -92,68 +73,34 @@ function scopeName(scope: RateScope, ref: string, name: string | null): string |
   return scope === 'garage_list' ? `список «${name ?? ''}»` : garageKindNames[ref as GarageKind].toLowerCase()
 }
 
-/** Kinds with their rates of today. */
-async function withRates(
-  handle: Handle,
-  gbc_id: string,
-  rows: Parameters<typeof toKind>[0][],
-): Promise<ContributionKind[]> {
-  const rates = await ratesOf(
-    handle,
-    gbc_id,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) =>
-    toKind(
-      row,
-      rateOn(
-        rates.filter(({ kind_id, scope }) => kind_id === row.id && scope === 'all'),
-        today(gbc_id),
+const records = recordTable({
+  table: 'contribution_kinds',
+  missing: 'Такого вида взноса нет',
+  /** With their rates of today. */
+  async described(handle, gbc_id, rows: Parameters<typeof toKind>[0][]): Promise<ContributionKind[]> {
+    const ids = rows.map(({ id }) => id)
+    const rates = (await ratesOf(handle, gbc_id, ids)).filter(({ scope }) => scope === 'all')
+    return rows.map((row) =>
+      toKind(
+        row,
+        rateOn(
+          rates.filter(({ kind_id }) => kind_id === row.id),
+          today(gbc_id),
+        ),
       ),
-    ),
-  )
-}
+    )
+  },
+})
+export const { byIds: kindsByIds, get: getKind, lock: lockKind, update: updateKind } = records
 
-export async function kindsByIds(db: Pick<Db, 'heavy'>, gbc_id: string, ids: string[]): Promise<ContributionKind[]> {
-  if (ids.length === 0) return []
-  const rows = await db.heavy
-    .selectFrom('contribution_kinds')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
-  return sortByIds(ids, await withRates(db.heavy, gbc_id, rows))
-}
-
-export async function listKinds(
-  db: Db,
-  gbc_id: string,
-  query: ContributionKindListQuery,
-): Promise<Page<ContributionKind>> {
-  const page = await paginate(
-    db,
-    gbc_id,
-    () => filter(db, gbc_id, query),
-    (rows) => ordered(rows, query),
-    query,
-  )
-  const ids = page.items.map(({ id }) => id)
-  return { ...page, items: await kindsByIds(db, gbc_id, ids) }
-}
-
-const rowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle.selectFrom('contribution_kinds').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
-
-/** @throws AppError 404 */
-export async function getKind(handle: Handle, gbc_id: string, id: string): Promise<ContributionKind> {
-  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
-  if (!row) throw notFound('Такого вида взноса нет')
-  return (await withRates(handle, gbc_id, [row]))[0]
-}
-
-/** Reads a kind for a change. @throws AppError 404, 409 stale version */
-export const lockKind = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<ContributionKind> =>
-  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getKind(trx, gbc_id, id), version)
+export const { list: listKinds } = recordList({
+  filter(db: Db, gbc_id: string, query: ContributionKindListQuery) {
+    const rows = filterRecords(records.rows(db.heavy, gbc_id), query, ['nature', 'method'])
+    return query.q ? rows.where(searchCondition(db.engine, 'contribution_kinds', query.q)) : rows
+  },
+  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id']),
+  byIds: kindsByIds,
+})
 
 async function assertUnique(trx: Handle, gbc_id: string, id: string, input: KindFields): Promise<void> {
   const other = await trx
@@ -169,21 +116,7 @@ async function assertUnique(trx: Handle, gbc_id: string, id: string, input: Kind
 export async function insertKind(trx: Handle, gbc_id: string, input: KindFields): Promise<ContributionKind> {
   const id = newId()
   await assertUnique(trx, gbc_id, id, input)
-  await trx
-    .insertInto('contribution_kinds')
-    .values({ ...columnsOf(input), closed_on: null, ...newRecord(gbc_id, id) })
-    .execute()
-  return getKind(trx, gbc_id, id)
-}
-
-/** Writes columns of a locked kind as its next version. */
-export async function updateKind(
-  trx: Handle,
-  before: ContributionKind,
-  columns: Partial<Omit<ContributionKindsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
-): Promise<ContributionKind> {
-  await updateVersioned(trx, 'contribution_kinds', before, columns)
-  return getKind(trx, before.gbc_id, before.id)
+  return records.insert(trx, gbc_id, { ...columnsOf(input), closed_on: null }, id)
 }
 
 /** Writes what people typed. @throws AppError 422 when the name is taken */

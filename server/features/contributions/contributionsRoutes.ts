@@ -1,4 +1,4 @@
-import { recordParams, versionSchema } from '#contract/common'
+import { recordParams } from '#contract/common'
 import {
   contributionKindInputSchema,
   contributionKindListQuery,
@@ -17,11 +17,9 @@ import { addRate, changeKind, createKind, removeRate, setArchived, setClosed } f
 
 const area = 'contribution_kinds'
 const tags = [area]
-const ONE = addressesOf(area).one
-const RATES = `${ONE}/rates`
+const RATES = `${addressesOf(area).one}/rates`
 const read = { access: 'finances.read' } as const
 const write = { access: 'finances.settings' } as const
-const answer = { 200: contributionKindSchema }
 
 export function contributionsRoutes(app: App): void {
   const { db, realtime } = app
@@ -39,24 +37,11 @@ export function contributionsRoutes(app: App): void {
     create: createKind,
     change: changeKind,
     setArchived,
+    acts: {
+      close: { summary: 'End the raising of a target contribution', act: setClosed(true) },
+      reopen: { summary: 'Raise it again', act: setClosed(false) },
+    },
   })
-
-  for (const verb of ['close', 'reopen'] as const)
-    app.post(
-      `${ONE}/${verb}`,
-      {
-        config: write,
-        schema: {
-          tags,
-          summary: verb === 'close' ? 'End the raising of a target contribution' : 'Raise it again',
-          params: recordParams,
-          body: versionSchema,
-          response: answer,
-        },
-      },
-      (request) =>
-        publishAfter(setClosed(db, actorOf(request), request.params.id, verb === 'close', request.body.version)),
-    )
 
   app.get(
     RATES,
@@ -102,7 +87,7 @@ export function contributionsRoutes(app: App): void {
         tags,
         summary: 'Take a rate away by which nothing was charged',
         params: rateParams,
-        response: answer,
+        response: { 200: contributionKindSchema },
       },
     },
     (request) => publishAfter(removeRate(db, actorOf(request), request.params.id, request.params.rate_id)),

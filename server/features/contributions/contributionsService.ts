@@ -72,20 +72,16 @@ export const changeKind = (db: Db, actor: Actor, id: string, sent: object): Prom
 export const setArchived = makeSetArchived(lockKind, updateKind, logUpdate)
 
 /** Ends the raising of a target contribution, or begins it again: what is owed stays owed. @throws AppError 404, 409, 422 */
-export const setClosed = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  closed: boolean,
-  version?: number,
-): Promise<ContributionKind> =>
-  db.write.transaction().execute(async (trx) => {
-    const before = await lockKind(trx, actor.gbc_id, id, version)
-    if (before.nature !== 'target') throw invalid({ nature: 'Закрывают только целевой сбор' })
-    if (Boolean(before.closed_on) === closed) return before
-    const after = await updateKind(trx, before, { closed_on: closed ? today(actor.gbc_id) : null })
-    return logUpdate(trx, actor, closed ? 'raising_closed' : 'raising_opened', before, after)
-  })
+export const setClosed =
+  (closed: boolean) =>
+  (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<ContributionKind>> =>
+    db.write.transaction().execute(async (trx) => {
+      const before = await lockKind(trx, actor.gbc_id, id, version)
+      if (before.nature !== 'target') throw invalid({ nature: 'Закрывают только целевой сбор' })
+      if (Boolean(before.closed_on) === closed) return { before, after: before }
+      const after = await updateKind(trx, before, { closed_on: closed ? today(actor.gbc_id) : null })
+      return { before, after: await logUpdate(trx, actor, closed ? 'raising_closed' : 'raising_opened', before, after) }
+    })
 
 const describe = ({ valid_from, price, scope_name }: Rate) =>
   [`${writtenPrice(price)} с ${writtenDate(valid_from)}`, scope_name].filter(Boolean).join(', ')

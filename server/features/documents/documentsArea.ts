@@ -82,7 +82,7 @@ const documentsSearch: SearchArea = {
 /** A document's file is seen by whoever sees the document; of older versions the office alone knows. */
 const documentFileRule = documentRule<OfficeDocument>({
   access: { read: 'documents.read', write: 'documents.write' },
-  get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, documentScopeOf(caller), id),
+  get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, id, documentScopeOf(caller)),
   shows: (document, file, caller) => documentScopeOf(caller) === 'all' || document.file?.id === file.id,
   async place(trx, { id: user_id, gbc_id }, { record_id, name }) {
     const { position, version, shown } = await placeVersion(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)

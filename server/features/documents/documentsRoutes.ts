@@ -29,7 +29,7 @@ export function documentsRoutes(app: App): void {
       if (scope !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
       return listDocuments(db, gbc_id, query, scope)
     },
-    get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, documentScopeOf(caller), id),
+    get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, id, documentScopeOf(caller)),
     create: createDocument,
     change: changeDocument,
     setArchived,

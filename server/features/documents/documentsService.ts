@@ -21,7 +21,7 @@ export async function createDocument(
 ): Promise<OfficeDocument> {
   const made = await insertDocument(trx, actor.gbc_id, input)
   await writeLinks(trx, made, input)
-  const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
+  const document = await getDocument(trx, actor.gbc_id, made.id, 'all')
   await log(trx, actor, 'created', document.id, changesBetween(loggedFields(made), loggedFields(document), ['links']))
   return document
 }

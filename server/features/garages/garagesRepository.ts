@@ -14,6 +14,7 @@ import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { filterRecords } from '#server/records/recordList'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { overdueNow } from '#server/features/accounts/overdue'
@@ -59,12 +60,8 @@ function search(db: Db, rows: Filtered, query: string): Filtered {
 
 function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Filtered {
   const fromSearch = few && numberIn(query.q ?? '').length > 1
-  let rows: Filtered = db.heavy.selectFrom('garages').where(tenantColumn(db.engine, fromSearch), '=', gbc_id)
-  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
-  for (const field of ['status', 'kind', 'ownership_form'] as const) {
-    const values = listed(query[field])
-    if (values.length > 0) rows = rows.where(field, 'in', values)
-  }
+  const stored = db.heavy.selectFrom('garages').where(tenantColumn(db.engine, fromSearch), '=', gbc_id)
+  let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'ownership_form'])
   if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
   if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
   if (query.owners) rows = rows.where('owners_state', '=', query.owners)

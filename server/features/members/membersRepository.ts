@@ -16,6 +16,7 @@ import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { filterRecords } from '#server/records/recordList'
 import { memberIsOverdue } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
@@ -68,15 +69,9 @@ async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<S
 }
 
 function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
-  let rows: Filtered = db.heavy
-    .selectFrom('members')
-    .where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
-  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  const stored = db.heavy.selectFrom('members').where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
+  let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'membership'])
   if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
-  for (const field of ['status', 'kind', 'membership'] as const) {
-    const values = listed(query[field])
-    if (values.length > 0) rows = rows.where(field, 'in', values)
-  }
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
   if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
   const money = listed(query.money)
