@@ -121,6 +121,21 @@ it('the office reads every secret that was planted, so that there is something t
   expect(Object.keys(around.secrets).filter((name) => !office.found.has(name))).toEqual([])
 })
 
+it('behind each list that a member may ask for something of others was planted', async () => {
+  const lists = reading.filter(
+    (route) => isMembers(route) && 'page' in fieldsOf(route) && route.url.includes(':gbc_id'),
+  )
+  const bare: string[] = []
+  for (const { url } of lists) {
+    const answers = await Promise.all(
+      [chairman, around.other.user].flatMap((user) => addresses(url, office.ids).map((at) => ask(user, 'GET', at))),
+    )
+    if (answers.every(({ found }) => found.length === 0)) bare.push(url)
+  }
+  expect(lists.length).toBeGreaterThan(2)
+  expect(bare).toEqual([])
+})
+
 it('no reading route tells a member of others, whatever it is asked for', async () => {
   const urls = reading.flatMap((route) => {
     const plain = addresses(route.url, office.ids)
