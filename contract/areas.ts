@@ -1,3 +1,4 @@
+import { announcementDeeds, announcementLogLabels } from './announcementWords'
 import type { Permission } from './permissions'
 
 /** Notifications that a user can choose to receive by e-mail too, and their kinds. */
@@ -31,6 +32,12 @@ interface Area {
   own_list_only?: true
   /** Documents can be linked with its records: the field of a document that holds their ids. */
   document_links?: string
+  /** Its records are published to an audience, which marks them as read (contract/audience.ts). */
+  published?: true
+  /** What is done with its records beside what every area does: as a history says it, and as a verb of the log. */
+  deeds?: Record<string, readonly [string, string]>
+  /** What is logged of its records beside their own fields. */
+  log_labels?: Record<string, string>
   /** Kinds of files that belong to its records → the largest size, in megabytes. */
   files?: Record<string, number>
   /** Which of these kinds are the images of a record (contract/images.ts). */
@@ -137,6 +144,9 @@ export const areas = {
     exported: true,
     logged: 'cooperative',
     own_list_only: true,
+    published: true,
+    deeds: announcementDeeds,
+    log_labels: announcementLogLabels,
     files: { announcement_file: 20 },
     topics: {
       announcements: {

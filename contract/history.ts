@@ -1,6 +1,5 @@
-import { announcementDeeds, announcementLogLabels } from './announcementWords'
 import type { AreaWith } from './areas'
-import { saidOf } from './deeds'
+import { deedsOfAreas, logLabelsOfAreas } from './deeds'
 import { ownershipLabels, tenancyLabels } from './garages'
 import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
@@ -118,7 +117,7 @@ export const historyActions = {
     maintenance_removed: 'Удалена запись об обслуживании',
   },
   documents: { ...recordActions, file_added: 'Загружен файл' },
-  announcements: { ...recordActions, ...fileActions, ...saidOf(announcementDeeds, 0) },
+  ...deedsOfAreas({ ...recordActions, ...fileActions }, 0),
   contribution_kinds: {
     ...recordActions,
     rate_added: 'Задана ставка',
@@ -305,7 +304,7 @@ export const historyLabels = {
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { ...maintenanceLabels, ...imageLabels },
   documents: { file: 'Файл', links: 'Связан с' },
-  announcements: announcementLogLabels,
+  ...logLabelsOfAreas(),
   mail: { letter: 'Письмо' },
   archive: {
     made_on: 'Копия от',

@@ -1,5 +1,4 @@
-import { announcementDeeds } from './announcementWords'
-import { saidOf } from './deeds'
+import { deedsOfAreas } from './deeds'
 import type { historyActions, LoggedArea } from './history'
 
 /** What was done, as a verb of a sentence that begins with who did it: «Соловьёв В. А. записал владельца». */
@@ -157,7 +156,7 @@ export const historyVerbs: {
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
-  announcements: { ...recordVerbs, ...fileVerbs, ...saidOf(announcementDeeds, 1) },
+  ...deedsOfAreas({ ...recordVerbs, ...fileVerbs }, 1),
   users: {
     ...recordVerbs,
     ...erasure,

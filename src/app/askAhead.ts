@@ -1,20 +1,18 @@
 import { askEarly } from '#shared/api/early'
-import { ANNOUNCEMENTS, DOCUMENTS, GARAGES, MEMBERS, PROPERTY } from '#shared/routing/paths'
+import { DASHBOARD, PROPERTY } from '#shared/routing/paths'
 import { restoreSession } from './guard'
+import { listReducers } from './slices'
 import type { AppStore } from './store'
 
-/** Areas by the addresses of their lists. */
-const LISTS = {
-  [MEMBERS]: 'members',
-  [GARAGES]: 'garages',
-  [PROPERTY]: 'property',
-  [DOCUMENTS]: 'documents',
-  [ANNOUNCEMENTS]: 'announcements',
-} as const
+/** The area whose list has this address: most lists stand at their area's name. */
+const listAt = (pathname: string) =>
+  pathname === PROPERTY
+    ? 'property'
+    : (Object.keys(listReducers) as (keyof typeof listReducers)[]).find((area) => pathname === `${DASHBOARD}/${area}`)
 
 /** Asks for the user and the rows of the list that the address names, while the code of its page is still on the way. */
 export async function askAhead(store: AppStore, { origin, pathname, search }: Location): Promise<void> {
-  const area = (LISTS as Partial<Record<string, (typeof LISTS)[keyof typeof LISTS]>>)[pathname]
+  const area = listAt(pathname)
   if (!(await restoreSession(store)) || !area || search !== '') return
   const state = store.getState()
   const { token, gbcId, user } = state.auth

@@ -1,3 +1,4 @@
+import type { AreaWith } from '#contract/areas'
 import type { PlaceNames, Readers } from '#contract/audience'
 import { api } from '#shared/api/api'
 import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
@@ -7,7 +8,7 @@ import { recordTags } from '#shared/uploads/uploadTarget'
 
 /** Which record that is published to an audience, by the name of its area in the API. */
 export interface PublishedOf extends RecordId {
-  records: 'announcements'
+  records: AreaWith<{ published: true }>
 }
 
 const pathOf = ({ records, ...record }: PublishedOf) => recordPaths(records).one(record)
