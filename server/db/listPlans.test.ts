@@ -35,7 +35,6 @@ const EXCEPTED = [
   '/api/gbc/:gbc_id/statements/unclear',
   '/api/gbc/:gbc_id/payer-rules',
   '/api/gbc/:gbc_id/members/duplicates',
-  '/api/gbc/:gbc_id/announcements/:id/readers',
 ]
 
 /** A schema of the contract, as far as it is looked at here. */
