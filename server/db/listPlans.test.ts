@@ -13,8 +13,8 @@ const FEW = 500
 /**
  * Lists that are not looked at. Some have few rows in any cooperative; others read rows that a copy of one row can't be:
  * each charge, payment and line of a book has an operation of its own. A fund's movements are sums over all that was paid
- * and spent. Receipts are printed in the order of garages, which
- * all their owners are put into; duplicates are looked for among all members, once until one of them changes.
+ * and spent. Receipts are printed in the order of garages, which all their owners are put into; duplicates are looked for
+ * among all members, once until one of them changes.
  */
 const EXCEPTED = [
   '/api/gbc/:gbc_id/users',
