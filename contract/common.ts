@@ -57,11 +57,22 @@ export const optionalInstant = () =>
     .nullable()
     .test('instant', messages.date, (value) => value == null || isInstant(value))
 
+const TWO_DECIMALS = 'Не больше двух знаков после запятой'
+
+/** Kopecks. A text is a sum that its field could not read: cast to a number, «1500.000» roubles would be 1 500 kopecks. */
+export const kopecks = () =>
+  number()
+    .transform((value: number, original: unknown) => (typeof original === 'string' ? NaN : value))
+    .typeError(({ originalValue }: { originalValue?: unknown }) =>
+      /\d[.,]\d{3,}\D*$/.test(String(originalValue)) ? TWO_DECIMALS : 'Введите сумму числом, например 1 250,50',
+    )
+    // Roubles with three decimals are not whole kopecks.
+    .integer(TWO_DECIMALS)
+
 /** Whole kopecks within ±2⁵³, or null. */
 export const optionalKopecks = () =>
-  number()
+  kopecks()
     .transform((value: number, original: unknown) => (emptyToNull(original) === null ? null : value))
-    .integer()
     .min(-Number.MAX_SAFE_INTEGER)
     .max(Number.MAX_SAFE_INTEGER)
     .nullable()

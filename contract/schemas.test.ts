@@ -241,11 +241,17 @@ describe('member', () => {
   it('counts money in whole kopecks, not below zero', () => {
     expect(cast(memberInputSchema, { ...person, share_due: 1250000 }).share_due).toBe(1250000)
     expect(errorsOf(memberInputSchema, { ...person, share_due: 0.5 })).toEqual({
-      share_due: 'Только целые числа',
+      share_due: 'Не больше двух знаков после запятой',
     })
     expect(errorsOf(memberInputSchema, { ...person, share_due: -1 })).toEqual({ share_due: 'Не меньше 0' })
-    expect(errorsOf(memberInputSchema, { ...person, share_due: 'много' })).toEqual({ share_due: 'Неверный формат' })
+    expect(errorsOf(memberInputSchema, { ...person, share_due: 'много' })).toEqual({
+      share_due: 'Введите сумму числом, например 1 250,50',
+    })
   })
+
+  it.each(['1500.000', '12,345', '1e3', '1500'])('takes no sum out of the text «%s»', (share_due) =>
+    expect(Object.keys(errorsOf(memberInputSchema, { ...person, share_due }))).toEqual(['share_due']),
+  )
 
   it('keeps an e-mail in lower case and says when it is none', () => {
     expect(cast(memberInputSchema, { ...person, email: ' Ivan@Mail.RU ' }).email).toBe('ivan@mail.ru')

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, optionalDate, pagingShape, requiredDate, type Labels } from '../common'
+import { id, kopecks, optionalDate, pagingShape, requiredDate, type Labels } from '../common'
 import { operationSchema } from './operations'
 import { tableFormat } from './tables'
 
@@ -84,7 +84,7 @@ export const placeOpeningInputSchema = object({
   place_id: id().required(),
   book: string().oneOf(BOOKS).required(),
   /** Kopecks; zero takes back what was typed before. */
-  amount: number().integer().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  amount: kopecks().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
   /** The book begins with this day: in the ledger it is posted on the day before. */
   as_of: requiredDate(),
 })

@@ -2,6 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup'
 import {
   id,
   instant,
+  kopecks,
   optionalDate,
   optionalText,
   pageOf,
@@ -34,20 +35,9 @@ export const period = () =>
 /** Kopecks: more than a billion roubles at once is a slip of the keyboard. */
 export const MOST_AMOUNT = 100_000_000_000
 
-const TWO_DECIMALS = 'Не больше двух знаков после запятой'
-
 /** Kopecks above zero. */
 export const amountInput = () =>
-  number()
-    // What was typed and not understood comes as its text.
-    .typeError(({ originalValue }: { originalValue?: unknown }) =>
-      /\d[.,]\d{3,}\D*$/.test(String(originalValue)) ? TWO_DECIMALS : 'Введите сумму числом, например 1 250,50',
-    )
-    // Roubles with three decimals are not whole kopecks.
-    .integer(TWO_DECIMALS)
-    .min(1, 'Сумма должна быть больше нуля')
-    .max(MOST_AMOUNT, 'Слишком большая сумма')
-    .required()
+  kopecks().min(1, 'Сумма должна быть больше нуля').max(MOST_AMOUNT, 'Слишком большая сумма').required()
 
 /** A charging of many at once. */
 export const chargeRunInputSchema = object({

@@ -3,6 +3,7 @@ import {
   anyOf,
   id,
   instant,
+  kopecks,
   listQuery,
   optionalDate,
   optionalText,
@@ -166,7 +167,7 @@ export const betweenAccountsInputSchema = object({
     .max(200)
     .default([]),
   /** Kopecks of what was paid ahead; absent or null = none. */
-  advance: number().integer().min(1, 'Сумма должна быть больше нуля').nullable().optional(),
+  advance: kopecks().min(1, 'Сумма должна быть больше нуля').nullable().optional(),
   reason: requiredText(500),
 })
 export type BetweenAccountsInput = InferType<typeof betweenAccountsInputSchema>

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, instant, optionalText, requiredText } from '../common'
+import { id, instant, kopecks, optionalText, requiredText } from '../common'
 
 /** `YYYY-MM` */
 const month = () => string().matches(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -112,7 +112,7 @@ export type Checklist = InferType<typeof checklistSchema>
 const countedSchema = object({
   account_id: id().required(),
   /** What was counted in the cash desk, or what the bank's statement ends with; kopecks, null = not looked at. */
-  amount: number().integer().min(-100_000_000_000).max(100_000_000_000).nullable().default(null),
+  amount: kopecks().min(-100_000_000_000).max(100_000_000_000).nullable().default(null),
 })
 
 export const closeInputSchema = object({

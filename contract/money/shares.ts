@@ -1,10 +1,10 @@
 import { number, object, type InferType } from 'yup'
-import { versionShape, type Labels } from '../common'
+import { kopecks, versionShape, type Labels } from '../common'
 
 /** What a member had paid of the share before the books began. */
 export const shareOpeningInputSchema = object({
   /** Kopecks; zero = nothing. */
-  amount: number().integer().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  amount: kopecks().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
   /** Of the member's card. */
   ...versionShape,
 })

@@ -156,6 +156,19 @@ describe('taking a payment', () => {
     expect(screen.queryByText('Оплачивается весь долг')).toBeNull()
   })
 
+  it.each(['12,345', '1500.000'])('takes no thousands for kopecks, nor kopecks for thousands: «%s»', async (typed) => {
+    const { posted } = keepPayments()
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    const amount = await screen.findByLabelText(/^Сумма/)
+    await user.clear(amount)
+    await user.type(amount, `${typed}{Enter}`)
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(/Не больше двух знаков после запятой/))
+    expect(amount).toHaveValue(typed)
+    expect(posted).toEqual([])
+  })
+
   it('asks before a payment that was begun is left', async () => {
     keepPayments()
     const { user, path } = renderApp(TAKE)
