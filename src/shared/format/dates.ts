@@ -17,6 +17,9 @@ export function setTimeZone(zone: string = MOSCOW): void {
 export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 
+/** `2026-01-01` of the present year. */
+export const yearsFirstDay = (): string => `${today().slice(0, 4)}-01-01`
+
 /** `2026-10-05` → «05.10.2026»; what isn't a date comes back as it is. */
 export const formatDate = (date: string): string => (isCalendarDate(date) ? date.split('-').reverse().join('.') : date)
 

@@ -9,7 +9,7 @@ import { errorMessage, isApiError } from '#shared/api/errors'
 import { useCreate } from '#shared/api/recordCalls'
 import { FormPage } from '#shared/form/FormPage'
 import { RecordEditPage } from '#shared/form/RecordEditPage'
-import { today } from '#shared/format/dates'
+import { yearsFirstDay } from '#shared/format/dates'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { CONTRIBUTIONS, contributionPath } from '#shared/routing/moneyPaths'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
@@ -27,7 +27,7 @@ const usual = () => ({
   change_rule: 'by_days',
   transfer_rule: 'on_date',
   share_by: 'area',
-  first_from: `${today().slice(0, 4)}-01-01`,
+  first_from: yearsFirstDay(),
 })
 
 export function ContributionCreatePage() {

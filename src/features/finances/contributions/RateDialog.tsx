@@ -10,7 +10,7 @@ import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { TextField } from '#shared/form/TextField'
-import { today } from '#shared/format/dates'
+import { today, yearsFirstDay } from '#shared/format/dates'
 import { useAddRateMutation } from '../financesApi'
 import { priceUnit } from './price'
 import { LandFields } from './LandFields'
@@ -19,12 +19,14 @@ import { RateScopeFields } from './RateScopeFields'
 
 const field = labelled(rateLabels)
 
-/** A price from a day on; those before it stay as they were. */
+/** A price from a day on; those before it stay as they were. The first one holds from the year's beginning: a year is charged by days. */
 export function RateDialog({
   kind: { gbc_id, id, method, rate },
+  isFirst,
   onClose,
 }: {
   kind: ContributionKind
+  isFirst: boolean
   onClose: () => void
 }) {
   const [add] = useAddRateMutation()
@@ -33,7 +35,7 @@ export function RateDialog({
       title="Новая ставка"
       submitText="Задать ставку"
       schema={rateInputSchema}
-      initialValues={{ valid_from: today(), scope: 'all', scope_ref: '' }}
+      initialValues={{ valid_from: isFirst ? yearsFirstDay() : today(), scope: 'all', scope_ref: '' }}
       save={(body, idempotencyKey) => add({ gbc_id, id, body, idempotencyKey })}
       savedText="Ставка задана."
       onSaved={onClose}
@@ -41,7 +43,11 @@ export function RateDialog({
     >
       {!hasOneRate(method) && <RateScopeFields />}
       {method === 'land' ? <LandFields /> : <PriceField {...field('price')} unit={priceUnit(method)} required />}
-      <DateField {...field('valid_from')} required hint="До этого дня считают по прежней ставке" />
+      <DateField
+        {...field('valid_from')}
+        required
+        hint={isFirst ? 'Дни до этого не начисляются: ставки на них нет' : 'До этого дня считают по прежней ставке'}
+      />
       <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />
       {rate && (
         <CheckboxField

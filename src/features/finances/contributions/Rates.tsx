@@ -67,7 +67,7 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
           </ul>
         </>
       )}
-      {dialog.isOpen && <RateDialog kind={kind} onClose={dialog.close} />}
+      {dialog.isOpen && <RateDialog kind={kind} isFirst={rates.length === 0} onClose={dialog.close} />}
       {removed && (
         <UndoBar
           key={removed.id}

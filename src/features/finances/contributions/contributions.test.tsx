@@ -135,6 +135,8 @@ describe('contributions', () => {
     const { user } = renderApp(PAGE)
     await user.click(await screen.findByRole('button', { name: 'Задать ставку' }))
     const dialog = await screen.findByRole('dialog', { name: 'Новая ставка' })
+    // The first rate holds for the whole year: from today on it would charge the days that are left.
+    expect(within(dialog).getByLabelText('Действует с')).toHaveValue(`01.01.${new Date().getFullYear()}`)
     await user.type(within(dialog).getByLabelText('Ставка'), '3 500')
     await user.clear(within(dialog).getByLabelText('Действует с'))
     await user.type(within(dialog).getByLabelText('Действует с'), '01.02.2026')
