@@ -26,7 +26,7 @@ export const accountLabels = {
   garages: 'Гаражи',
   balance: 'Баланс',
   overdue: 'Просрочено',
-  oldest_due: 'Просрочено с',
+  oldest_due: 'Срок прошёл',
   last_payment_on: 'Последняя оплата',
 } as const satisfies Labels<Account>
 

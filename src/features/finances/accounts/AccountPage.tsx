@@ -9,6 +9,7 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { ACCOUNTS, garageJournalPath, operationPath, takePaymentPath } from '#shared/routing/moneyPaths'
+import { usePageTitle } from '#shared/routing/pageTitle'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -52,6 +53,7 @@ export function AccountPage() {
     [from, to, garage, known_at],
   )
   const query = useGetAccountStatementQuery({ gbc_id, id, params })
+  usePageTitle(query.currentData?.member_name)
   return (
     <DetailPage query={query} notFoundText="Такого лицевого счёта нет." listTo={ACCOUNTS}>
       {(statement) => <Account statement={statement} garage_id={garage} />}

@@ -99,6 +99,64 @@ describe('a personal account', () => {
     opened.mockRestore()
   })
 
+  it('says whose it is, what is not paid of it, and leads to the document of a payment', async () => {
+    const charge = {
+      operation_id: '019a0000-0000-7000-8000-0000000000b1',
+      kind: 'charge' as const,
+      number: null,
+      charge_id: '019a0000-0000-7000-8000-0000000000c1',
+      date: '2026-01-22',
+      paid_on: null,
+      title: 'Членский взнос, 2026 год',
+      garage_id: null,
+      garage_number: '17',
+      charged: 300_000,
+      paid: 0,
+      balance: 300_000,
+      open: 120_000,
+      due_date: '2026-03-23',
+      formula: null,
+      reason: null,
+      reversed: false,
+      allocations: [],
+    }
+    const payment = {
+      ...charge,
+      operation_id: '019a0000-0000-7000-8000-0000000000b2',
+      kind: 'payment' as const,
+      number: '215',
+      charge_id: null,
+      title: 'Оплата',
+      charged: 0,
+      paid: 180_000,
+      open: 0,
+      due_date: null,
+    }
+    const unpaid = {
+      ...charge,
+      operation_id: '019a0000-0000-7000-8000-0000000000b3',
+      charge_id: '019a0000-0000-7000-8000-0000000000c2',
+      open: 300_000,
+    }
+    const entries = [charge, unpaid, payment]
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () =>
+        HttpResponse.json({ ...statement, garages: '17, 18', entries }),
+      ),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    expect(await screen.findByText(/гаражи 17, 18/)).toBeVisible()
+    const crumbs = within(screen.getByRole('navigation', { name: 'Где вы' }))
+    expect(crumbs.getByText(semenov.display_name)).toBeVisible()
+    expect(screen.getByText(/^осталось 1.200,00$/)).toBeVisible()
+    expect(screen.getByText('не оплачено')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Оплата № 215' }))
+    expect(screen.getByRole('link', { name: 'Открыть платёж' })).toHaveAttribute(
+      'href',
+      `/dashboard/finances/operations/${payment.operation_id}`,
+    )
+  })
+
   it('is read for a period of choice, and goes into a file as it is on the screen', async () => {
     const asked: string[] = []
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)

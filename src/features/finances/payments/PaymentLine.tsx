@@ -144,7 +144,7 @@ const ChargeRow = ({ charge: { title, due_date, open }, checked, onCheck }: Char
     <Checkbox className="payment-charge" checked={checked} onChange={({ target }) => onCheck(target.checked)}>
       <span>{title}</span>
       <span className={due_date !== null && due_date < today() ? 'payment-due balance-debt' : 'payment-due'}>
-        {due_date ? `${due_date < today() ? 'просрочено с' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
+        {due_date ? `${due_date < today() ? 'срок прошёл' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
       </span>
       <span className="money">{formatMoney(open)}</span>
     </Checkbox>

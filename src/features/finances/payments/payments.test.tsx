@@ -148,6 +148,7 @@ describe('taking a payment', () => {
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
     expect(await screen.findByText('Оплачивается весь долг')).toBeVisible()
+    expect(await screen.findByText('срок прошёл 30.06.2020')).toBeVisible()
     server.use(http.post(`${gbc}/payments/preview`, () => failure(409, 'Начисления сейчас меняются')))
     const amount = await screen.findByLabelText(/^Сумма/)
     await user.clear(amount)
