@@ -143,14 +143,17 @@ onBothEngines((test) => {
     const titles = async (user: TestUser) =>
       (await test().call<Page<Notification>>(user, 'GET', '/api/notifications')).body.items.map(({ title }) => title)
 
-    it('are gone for whoever read it, and for all when it is withdrawn', async () => {
+    it.each([
+      ['withdrawn', 'withdraw'],
+      ['put into the archive', 'archive'],
+    ])('are gone for whoever read it, and for all when it is %s', async (_what, verb) => {
       const other = await test().user({ gbc_id, role: 'member' })
       const shown = await published()
       await jobDone()
       expect([await unread(reader), await unread(other)]).toEqual([1, 1])
       await call(reader, 'POST', `/${shown.id}/seen`)
       expect([await unread(reader), await unread(other)]).toEqual([0, 1])
-      await act('withdraw', shown)
+      await act(verb, shown)
       expect(await unread(other)).toBe(0)
     })
 

@@ -371,5 +371,15 @@ onBothEngines((test) => {
       expect(await notices(member)).toHaveLength(1)
       expect(await notices(neighbour)).toHaveLength(1)
     })
+
+    it('hear nothing of a scheduled one whose time came more than a month ago, while no server ran', async () => {
+      const { id } = await published({ publish_from: inMinutes(30) })
+      const long = inMinutes(-32 * 24 * 60)
+      const due = { publish_from: long, announced_at: long }
+      await test().db.write.updateTable('announcements').set(due).where('id', '=', id).execute()
+      await announcementsAppear.run(test().app)
+      await jobsDone()
+      expect(await notices(member)).toEqual([])
+    })
   })
 })

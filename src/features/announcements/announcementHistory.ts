@@ -14,7 +14,6 @@ export const announcementHistory = historyFields(
     garage_ids: (ids) => plural((ids as string[]).length, ['гараж', 'гаража', 'гаражей']),
     publish_from: shownBy(formatInstant),
     publish_to: shownBy(formatInstant),
-    archived_at: shownBy(formatInstant),
   },
   { file: itself },
 )

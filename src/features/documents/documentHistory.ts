@@ -1,6 +1,6 @@
 import { documentCategoryNames, documentLabels, linkFields, visibilityNames } from '#contract/documents'
 import { historyLabels } from '#contract/history'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy } from '#shared/format/describe'
 import { plural } from '#contract/plural'
 
@@ -17,7 +17,6 @@ export const documentHistory = historyFields(
     [linkFields.members]: countOfLinks,
     [linkFields.garages]: countOfLinks,
     [linkFields.property]: countOfLinks,
-    archived_at: shownBy(formatInstant),
   },
   { file: itself },
 )

@@ -1,6 +1,6 @@
 import { garageKindNames, garageLabels, garageStatusNames, garageUnits, ownershipFormNames } from '#contract/garages'
 import { historyLabels } from '#contract/history'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy, since, until } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatLastDay } from '#shared/format/period'
@@ -24,7 +24,6 @@ export const garageHistory = historyFields(
     plot_area: measured(garageUnits.plot_area),
     coefficient: decimal,
     power_limit: measured(garageUnits.power_limit),
-    archived_at: shownBy(formatInstant),
     phone: shownBy(formatPhone),
     from: shownBy(formatDate),
     to: shownBy(formatLastDay),

@@ -8,7 +8,7 @@ import {
   type Member,
   writtenContactPerson,
 } from '#contract/members'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy, since } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
@@ -40,7 +40,6 @@ export const memberHistory = historyFields(
     consent_on: shownBy(formatDate),
     contact_persons: (value) => (value as ContactPerson[]).map(formatContactPerson).join('; '),
     vehicles: (value) => (value as Vehicle[]).map(formatVehicle).join(', '),
-    archived_at: shownBy(formatInstant),
     date: shownBy(formatDate),
   },
   {

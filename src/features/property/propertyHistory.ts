@@ -1,6 +1,6 @@
 import { historyLabels } from '#contract/history'
 import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy } from '#shared/format/describe'
 import { plural } from '#contract/plural'
 
@@ -25,7 +25,6 @@ export const propertyHistory = historyFields(
     useful_life: (value) => formatMonths(Number(value)),
     warranty_until: shownBy(formatDate),
     next_maintenance_on: shownBy(formatDate),
-    archived_at: shownBy(formatInstant),
     date: shownBy(formatDate),
   },
   { date: shownBy(formatDate), description: itself, contractor: itself, cost: money, image: itself, caption: itself },

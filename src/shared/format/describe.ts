@@ -1,4 +1,4 @@
-import { formatDate } from './dates'
+import { formatDate, formatInstant } from './dates'
 import { formatMoney } from './money'
 import { formatLastDay } from './period'
 
@@ -19,9 +19,12 @@ export const NOTHING = '—'
 
 type Format = (value: unknown) => string
 
+/** Formats of fields that records of every area have. */
+const ofEveryRecord: Partial<Record<string, Format>> = { archived_at: (value) => formatInstant(String(value)) }
+
 /**
  * The contract's labels together with the formats of those values that don't read by themselves.
- * @param formats by the field's name
+ * @param formats by the field's name; not of `archived_at`, which reads alike everywhere
  * @param phrases by the field's name, of values that a sentence takes in, in the order of the labels
  */
 export const historyFields = <Field extends string>(
@@ -32,7 +35,7 @@ export const historyFields = <Field extends string>(
   Object.fromEntries(
     Object.entries<string>(labels).map(([name, label]) => {
       const field = name as Field
-      return [field, { label, show: formats[field], phrase: phrases[field] }]
+      return [field, { label, show: formats[field] ?? ofEveryRecord[name], phrase: phrases[field] }]
     }),
   ) as Record<Field, HistoryField> & HistoryFields
 

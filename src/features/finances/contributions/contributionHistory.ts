@@ -10,7 +10,7 @@ import {
   transferRuleNames,
 } from '#contract/money/contributions'
 import { historyLabels } from '#contract/history'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy } from '#shared/format/describe'
 
 /** How the fields read in a history and in a conflict of two editors; a rate is said in the sentence. */
@@ -27,7 +27,6 @@ export const contributionHistory = historyFields(
     due_month: (value) => monthNames[Number(value) - 1],
     estimate: money,
     closed_on: shownBy(formatDate),
-    archived_at: shownBy(formatInstant),
   },
   { rate: itself },
 )
