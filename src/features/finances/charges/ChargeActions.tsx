@@ -1,5 +1,6 @@
+import { EllipsisOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import type { AccountEntry } from '#contract/money/accounts'
 import {
   correctionInputSchema,
@@ -50,6 +51,31 @@ export function ChargeActions({ posted }: { posted: Posted }) {
       {open === 'correct' && <CorrectDialog posted={posted} onClose={close} />}
       {open === 'reverse' && posted.charge_id && <ReverseDialog posted={posted} onClose={close} />}
     </span>
+  )
+}
+
+/** The same in the menu of a list's row: `of` says whose, «Семёнов, гараж 17». */
+export function ChargeMenu({ posted, of }: { posted: Posted; of: string }) {
+  const canPost = useCan('finances.post')
+  const [open, setOpen] = useState<'correct' | 'reverse' | null>(null)
+  if (!canPost) return null
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'correct', label: 'Исправить', onClick: () => setOpen('correct') },
+            { key: 'reverse', label: 'Сторнировать', danger: true, onClick: () => setOpen('reverse') },
+          ],
+        }}
+      >
+        <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={`Действия: ${of}`} />
+      </Dropdown>
+      {open === 'correct' && <CorrectDialog posted={posted} onClose={close} />}
+      {open === 'reverse' && <ReverseDialog posted={posted} onClose={close} />}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
 import { runRowsFilePath, useListChargeRunRowsQuery } from '../financesApi'
-import { ChargeActions } from './ChargeActions'
+import { ChargeMenu } from './ChargeActions'
 import { UrlPages } from '../UrlPages'
 import './charges.css'
 
@@ -33,7 +33,7 @@ const charged: ColumnType<ChargeRunRow>[] = [
 /** Rows that have become charges can be corrected or taken back one by one. */
 const posted: ColumnType<ChargeRunRow>[] = [
   ...charged,
-  { key: 'actions', width: 230, align: 'right', render: (_, row: ChargeRunRow) => <RowActions row={row} /> },
+  { key: 'actions', width: 56, align: 'right', render: (_, row: ChargeRunRow) => <RowActions row={row} /> },
 ]
 const skipped: ColumnType<ChargeRunRow>[] = [garage, member, column('problem', { ellipsis: true })]
 
@@ -127,8 +127,12 @@ function RowList({ rows, columns }: { rows: Page<ChargeRunRow>; columns: ColumnT
 const MemberLink = ({ row: { member_id, member_name } }: { row: ChargeRunRow }) =>
   member_id && <Link to={accountPath(member_id)}>{member_name}</Link>
 
-const RowActions = ({ row: { operation_id, charge_id, amount, reversed } }: { row: ChargeRunRow }) =>
-  operation_id !== null && !reversed && <ChargeActions posted={{ operation_id, charge_id, amount }} />
+const RowActions = ({ row }: { row: ChargeRunRow }) => {
+  const { operation_id, charge_id, amount, reversed, member_name, garage_number } = row
+  if (operation_id === null || reversed) return null
+  const of = [member_name, garage_number && `гараж ${garage_number}`].filter(Boolean).join(', ')
+  return <ChargeMenu posted={{ operation_id, charge_id, amount }} of={of} />
+}
 
 const Amount = ({ row: { amount, reversed } }: { row: ChargeRunRow }) =>
   reversed ? (

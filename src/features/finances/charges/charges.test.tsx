@@ -242,7 +242,9 @@ describe('charging', () => {
     state.run = { ...ready, status: 'posted' }
     state.rows = rows.map((one) => ({ ...one, charge_id: idOf('f0'), operation_id: idOf('f1') }))
     const { user } = renderApp(PAGE)
-    await user.click(await screen.findByRole('button', { name: 'Исправить' }))
+    // Two buttons in each row left no room for the formula.
+    await user.click(await screen.findByRole('button', { name: /^Действия: Семёнов/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Исправить' }))
     const dialog = await screen.findByRole('dialog')
     const amount = await within(dialog).findByLabelText('Верная сумма')
     await user.clear(amount)
