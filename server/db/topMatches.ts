@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './engine'
 import { escapeLike, containsWords, indexedWords, phraseOf, wordsOf, type SearchableTable } from './search'
 
@@ -56,20 +57,24 @@ async function first(
 /** So few rows are looked through quicker than the index, which holds the words of all cooperatives together. */
 const FEW = 2000
 
-/** Tables of cooperatives that had more: they are not counted again and again. */
-const large = new WeakMap<Db, Set<string>>()
+/** So long it is remembered whether a table has few; one that has grown meanwhile is only searched more slowly. */
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 1000
+
+const fewOf = new WeakMap<Db, LRUCache<string, boolean>>()
 
 async function hasFew(db: Db, sought: Sought): Promise<boolean> {
-  const known = large.get(db) ?? new Set<string>()
-  large.set(db, known)
+  const known = fewOf.get(db) ?? new LRUCache<string, boolean>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+  fewOf.set(db, known)
   const name = `${sought.table} ${sought.gbc_id}`
-  if (known.has(name)) return false
+  const remembered = known.get(name)
+  if (remembered !== undefined) return remembered
   const some = ownRows(db, sought)
     .select('t.id')
     .limit(FEW + 1)
   const { rows } = await sql<{ many: number }>`select count(*) as many from ${some} as own`.execute(db.heavy)
   const few = Number(rows[0].many) <= FEW
-  if (!few) known.add(name)
+  known.set(name, few)
   return few
 }
 
