@@ -199,6 +199,21 @@ it('owes at once what a charge dated back has eaten of money given back', () => 
   expect(paid(allocate([late, back], [ahead, payment('P2', 400, '2026-03-01')]))).toMatchObject({ 'P2/R': 400 })
 })
 
+it('pays penalties one after the other, also where sums of one due date are paid in proportion', () => {
+  const charges = ['A', 'B'].flatMap((name) => [
+    charge(name, 100, '2026-01-01', '2026-01-31'),
+    charge(`penalty ${name}`, 40, '2026-02-01', '2026-02-28', { nature: 'penalty' }),
+  ])
+  const rules = { ...DEFAULT_ALLOCATION_RULES, same_due: 'proportional' } as const
+  expect(paid(allocate(charges, [payment('P', 100, '2026-03-01')], rules))).toEqual({ 'P/A': 50, 'P/B': 50 })
+  expect(paid(allocate(charges, [payment('P', 250, '2026-03-01')], rules))).toEqual({
+    'P/A': 100,
+    'P/B': 100,
+    'P/penalty A': 40,
+    'P/penalty B': 10,
+  })
+})
+
 it('pays awarded court costs first, and a fine by its age', () => {
   const charges = [
     charge('fee', 100, '2026-01-01', '2026-01-31'),
