@@ -158,17 +158,22 @@ onBothEngines((test) => {
     expect(given.lines).toMatchObject([{ debit: '71 Громов П. А.', credit: '50 Касса' }])
     await expense({ source: 'person', person: 'Громов П. А.', amount: 620_000, category: 'Ремонт ворот' })
     expect(await persons()).toMatchObject([{ name: 'Громов П. А.', balance: -120_000 }])
+    const [{ id }] = await persons()
+    const archive = () => call('PATCH', `expenses/persons/${id}`, { name: 'Громов', archived: true, version: 1 })
+    const refused = async () => {
+      const { status, body } = await archive()
+      return [status, body.message]
+    }
+    expect(await refused()).toEqual([409, 'Этому лицу не выдан перерасход 1\u00a0200,00\u00a0₽: сначала выдайте его'])
     // What he spent above it is given to him.
     await accountable({ amount: 120_000, date: '2026-10-06' })
     await accountable({ amount: 30_000, date: '2026-10-07' })
+    expect(await refused()).toEqual([409, 'За этим лицом 300,00\u00a0₽: сначала закройте остаток'])
     const back = await accountable({ act: 'return', amount: 30_000, date: '2026-10-08' })
     expect(back).toMatchObject({ kind: 'accountable_in', document: 'ПКО № 2' })
     expect(await persons()).toMatchObject([{ balance: 0 }])
     expect(await check()).toEqual([])
-    const [{ id }] = await persons()
-    expect((await call('PATCH', `expenses/persons/${id}`, { name: 'Громов', archived: true, version: 1 })).status).toBe(
-      200,
-    )
+    expect((await archive()).status).toBe(200)
   })
 
   it('never takes more from the desk than is there on that or a later day', async () => {

@@ -42,7 +42,9 @@ export async function changeEntry(
   await lockLedger(trx, gbc_id)
   if (table === 'accountable_persons' && input.archived) {
     const { balance = 0 } = (await listPersons(trx, gbc_id)).find((person) => person.id === id) ?? {}
-    if (balance !== 0) throw new AppError(409, `За этим лицом ${writtenKopecks(balance)}: сначала закройте остаток`)
+    if (balance > 0) throw new AppError(409, `За этим лицом ${writtenKopecks(balance)}: сначала закройте остаток`)
+    if (balance < 0)
+      throw new AppError(409, `Этому лицу не выдан перерасход ${writtenKopecks(-balance)}: сначала выдайте его`)
   }
   const after = await editEntry(trx, table, before, input, now())
   return logUpdate(trx, actor, 'updated', before, after)
