@@ -63,6 +63,11 @@ const product = (method: ChargingMethod, unit: string | null, { quantity, price 
 
 const inDays = (days: number) => `${days} дн.`
 
+const WITHOUT_RATE = 'без ставки'
+
+/** Whether a row's formula counts days on which no rate held: they come to nothing. */
+export const hasDaysWithoutRate = (formula: string): boolean => formula.includes(WITHOUT_RATE)
+
 /**
  * How an amount came about, for people: «24,3 м² × 150,50 ₽ = 3 657,15 ₽», or by days «(500,00 ₽ × 10 дн. + 600,00 ₽ ×
  * 21 дн.) / 31 дн. = 567,74 ₽».
@@ -82,7 +87,7 @@ export function piecesFormula(
   const rated = pieces.filter(({ price }) => price !== null)
   const sum = rated.map((piece) => `${product(method, unit, piece)} × ${inDays(piece.days)}`).join(' + ')
   const without = allDays(pieces) - allDays(rated)
-  const rest = without > 0 ? ` · без ставки ${inDays(without)}` : ''
+  const rest = without > 0 ? ` · ${WITHOUT_RATE} ${inDays(without)}` : ''
   return `${rated.length > 1 ? `(${sum})` : sum} / ${inDays(allDays(pieces))} = ${whole}${rest}`
 }
 

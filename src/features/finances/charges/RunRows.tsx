@@ -3,6 +3,7 @@ import type { ColumnType } from 'antd/es/table'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Page } from '#contract/common'
 import { PAGE_SIZE } from '#contract/paging'
+import { hasDaysWithoutRate } from '#contract/money/charging'
 import { chargeRunLabels, chargeRunRowLabels, type ChargeRun, type ChargeRunRow } from '#contract/money/charges'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { formatMoney } from '#shared/format/money'
@@ -81,6 +82,12 @@ function Rows({ run, problems }: { run: ChargeRun; problems: boolean }) {
   if (data.total === 0) return <EmptyState text="Начислять нечего: почему, видно на вкладке «Пропущено»." />
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+      {isPlanned(run) && data.items.some(({ formula }) => hasDaysWithoutRate(formula)) && (
+        <p className="charge-alert" role="alert">
+          Ставка действует не весь период: за дни без ставки ничего не начислится. Если так не задумано, задайте ставку
+          с начала периода и пересчитайте.
+        </p>
+      )}
       <div className="charge-files">
         <TableFiles path={runRowsFilePath(run)} params={{ problems: String(problems) }} rows={data.total} />
       </div>

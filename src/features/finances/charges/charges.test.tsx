@@ -256,6 +256,14 @@ describe('charging', () => {
     expect(state.sent).toMatchObject([[idOf('f1'), { amount: 300_000, reason: 'Не та ставка' }]])
   })
 
+  it('warns of days on which no rate held before anything is charged', async () => {
+    const state = keepCharges()
+    const formula = '6 000,00 ₽ × 39 дн. / 365 дн. = 641,10 ₽ · без ставки 326 дн.'
+    state.rows = rows.map((one) => ({ ...one, formula }))
+    renderApp(PAGE)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/за дни без ставки ничего не начислится/)
+  })
+
   it('shows what will be charged and what not, posts it, and takes it back with a reason', async () => {
     const state = keepCharges()
     const { user } = renderApp(PAGE)
