@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from '#contract/common'
 import type { LineFilter, LineStatus, LineSuggestion, MatchLevel, StatementLine } from '#contract/money/statements'
 import { insertRows } from '#server/db/bulkInsert'
@@ -277,9 +278,16 @@ export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: strin
     .where('status', '=', 'sorted')
     .executeTakeFirst()
 
-/** The first day of what a statement has in the books; null when nothing of it is there. */
-export async function firstDayOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
-  const { day } = await handle
+/**
+ * What a statement has in the books: how many lines, and the first day of what it has posted itself. A line that only proves
+ * an arrival of cash noted by hand has posted nothing.
+ */
+export async function linesInBooks(
+  handle: Handle,
+  gbc_id: string,
+  statement_id: string,
+): Promise<{ lines: number; first_day: string | null }> {
+  const { lines, first_day } = await handle
     .selectFrom('statement_lines as line')
     .leftJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
@@ -290,10 +298,14 @@ export async function firstDayOf(handle: Handle, gbc_id: string, statement_id: s
         // What a lump sum is parted into has no operation but the payment's.
         .on((on) => on('operations.id', '=', on.fn.coalesce('line.operation_id', 'payments.operation_id'))),
     )
-    .select(({ fn }) => fn.min<string | null>('operations.effective_date').as('day'))
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .select(
+      sql<string | null>`min(case when line.status = 'cash' and line.postings = 0 then null
+        else operations.effective_date end)`.as('first_day'),
+    )
     .where('line.gbc_id', '=', gbc_id)
     .where('line.statement_id', '=', statement_id)
     .where('line.live', '=', 1)
     .executeTakeFirstOrThrow()
-  return day
+  return { lines: Number(lines), first_day }
 }

@@ -183,6 +183,12 @@ onBothEngines((test) => {
       expect((await lines(posted))[0]).toMatchObject({ status: 'cash', operation_id: arrived.id })
       expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
       await send('POST', `operations/${arrived.id}/reverse`, { reason: 'Ошибка' }, 409)
+      // The arrival stays, also in a month that was closed meanwhile.
+      await test()
+        .db.write.updateTable('ledger_state')
+        .set({ closed_through: '2026-10-31' })
+        .where('gbc_id', '=', gbc.id)
+        .execute()
       await undo(posted)
       expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
       await expectBooksRight()

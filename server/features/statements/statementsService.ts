@@ -19,7 +19,7 @@ import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
-import { firstDayOf, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
+import { linesInBooks, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
 import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
 
@@ -87,14 +87,14 @@ export async function undoStatement(
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка ещё принимается')
   if (row.status === 'reading') await refuseAtWork(trx, row, 'Выписка ещё читается')
   const { closed_through } = await lockLedger(trx, gbc_id)
-  const first = await firstDayOf(trx, gbc_id, id)
+  const { lines, first_day: first } = await linesInBooks(trx, gbc_id, id)
   if (first !== null && closed_through !== null && first <= closed_through)
     throw invalid({}, `Месяц ${first.slice(5, 7)}.${first.slice(0, 4)} закрыт: выписку уже не отменить целиком`)
   const [parting] = await partingRegistries(trx, gbc_id, id)
   if (row.kind === 'bank' && parting)
     throw new AppError(409, `Поступление этой выписки разносит реестр «${parting.file_name}»: сначала отмените его`)
   await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
-  if (first === null) await updateStatement(trx, row, { status: 'undone', storage_key: null })
+  if (lines === 0) await updateStatement(trx, row, { status: 'undone', storage_key: null })
   else {
     const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_undo')
     await updateStatement(trx, row, { status: 'undoing', job_id: job.id })
