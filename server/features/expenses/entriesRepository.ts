@@ -67,6 +67,16 @@ export async function entryNamed(
   return { entry: before, isNew: false }
 }
 
+/** A person to whom money comes back is out of the archive. Within `lockLedger`. */
+export async function bringBackPersons(trx: Handle, gbc_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const archived = await entries(trx, 'accountable_persons', gbc_id)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is not', null)
+    .execute()
+  for (const person of archived) await updateVersioned(trx, 'accountable_persons', person, { archived_at: null })
+}
+
 /** Writes what people typed. Within `lockLedger`. @throws AppError 422 when another has the name */
 export async function editEntry(
   trx: Handle,

@@ -176,6 +176,17 @@ onBothEngines((test) => {
     expect((await archive()).status).toBe(200)
   })
 
+  it('brings a person out of the archive to whom money comes back', async () => {
+    await pay(5000, '2026-10-01')
+    await accountable({ amount: 100_000 })
+    const back = await accountable({ act: 'return', amount: 100_000 })
+    const [{ id }] = await persons()
+    await call('PATCH', `expenses/persons/${id}`, { name: 'Громов П. А.', archived: true, version: 1 })
+    expect(await persons()).toMatchObject([{ archived: true, balance: 0 }])
+    expect((await reverse(back.id)).status).toBe(200)
+    expect(await persons()).toMatchObject([{ archived: false, balance: 100_000 }])
+  })
+
   it('never takes more from the desk than is there on that or a later day', async () => {
     await pay(1000, '2026-10-01')
     const refused = await call('POST', 'operations/expense', {

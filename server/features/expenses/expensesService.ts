@@ -23,7 +23,7 @@ import { now } from '#server/lib/ids'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
-import { editEntry, findEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
+import { bringBackPersons, editEntry, findEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
 import { keepCategory, keepEntry } from './keepEntry'
 
 const postings = auditTrail('payments', [])
@@ -160,7 +160,7 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
 }
 
 /** What a statement's debit was is taken back in the statement; anything else comes back to its place. */
-const reverseExpense: ReverseOperation = async (trx, actor, operation, { reason, date }) => {
+const reversePosting: ReverseOperation = async (trx, actor, operation, { reason, date }) => {
   const { gbc_id } = actor
   const { id, kind, effective_date } = operation
   if (await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))) return
@@ -171,6 +171,21 @@ const reverseExpense: ReverseOperation = async (trx, actor, operation, { reason,
     await refuseCashBelowZero(trx, gbc_id, debit_ref_id, openDay(state, effective_date, date ?? undefined), amount)
   await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await postings.log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+}
+
+/** The same; a person who has to account for money again is out of the archive. */
+const reverseExpense: ReverseOperation = async (trx, actor, operation, input) => {
+  const { gbc_id } = actor
+  const lines = await linesOf(trx, gbc_id, [operation.id])
+  await reversePosting(trx, actor, operation, input)
+  await bringBackPersons(
+    trx,
+    gbc_id,
+    lines.flatMap(({ debit_code, debit_ref_id, credit_code, credit_ref_id }) => [
+      ...(debit_code === '71' ? [debit_ref_id] : []),
+      ...(credit_code === '71' ? [credit_ref_id] : []),
+    ]),
+  )
 }
 
 export const expenseReversals: Reversals = {
