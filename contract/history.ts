@@ -291,7 +291,14 @@ export const historyLabels = {
     shortage: 'Не хватало в фонде',
   },
   receipts: { number: 'Номер', receipts: 'Квитанций', member: 'Член', amount: 'К оплате' },
-  statements: { file: 'Файл', amount: 'Сумма', reason: 'Почему', name: 'Название', sorted_to: 'Что это' },
+  statements: {
+    file: 'Файл',
+    amount: 'Сумма',
+    reason: 'Почему',
+    name: 'Название',
+    sorted_to: 'Что это',
+    shortage: 'Не хватало в фонде',
+  },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {

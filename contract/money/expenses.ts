@@ -183,5 +183,7 @@ export const debitInputSchema = object({
   member_id: id()
     .nullable()
     .when('target', { is: 'member', then: (schema) => schema.required('Выберите члена кооператива') }),
+  /** The fund of the category has less: the bank has paid it all the same, and the log tells. */
+  despite_shortage: boolean().default(false),
 })
 export type DebitInput = InferType<typeof debitInputSchema>

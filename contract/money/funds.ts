@@ -20,6 +20,9 @@ import { tableFormat } from './tables'
  * expenses spend it, redistributions move money between funds. Kopecks.
  */
 
+/** «Фонд «Ремонт»», «Резервный фонд». */
+export const fundTitle = (name: string): string => (/фонд/i.test(name) ? name : `Фонд «${name}»`)
+
 /** Stands in the place of a fund's id for the money of no fund. */
 export const NO_FUND = 'none'
 const fundRef = () => trimmedText().max(64).required('Выберите фонд')

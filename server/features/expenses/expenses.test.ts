@@ -257,6 +257,22 @@ onBothEngines((test) => {
     })
     const credit: WrittenDocument = { amount: 9000, name: 'Некто', purpose: 'пополнение', date: '05.10.2026' }
 
+    it('ask for a tick where the fund of the category has less: the bank has paid it already', async () => {
+      const statement = await accepted([credit, paid(4000, 'за свет'), paid(500, 'ещё за свет')])
+      const [, first, second] = await lines(statement)
+      const sort = ({ id, version }: StatementLine, fields: object = {}) =>
+        call('POST', `statements/${statement.id}/lines/${id}/sort`, { version, name: 'Электроэнергия', ...fields })
+      expect((await sort(first)).status).toBe(200)
+      const [{ id }] = await categories()
+      await made('funds', { name: 'Свет', category_ids: [id] })
+      expect(await sort(second)).toMatchObject({
+        status: 422,
+        body: { errors: { despite_shortage: expect.stringContaining('Фонд «Свет»: на 06.10.2026') as unknown } },
+      })
+      expect((await sort(second, { despite_shortage: true })).status).toBe(200)
+      expect(await check()).toEqual([])
+    })
+
     it('are said to be an expense or money to account for, once, and wait again when that is taken back', async () => {
       const statement = await accepted([credit, paid(4000, 'за свет'), paid(500, 'Громову под отчёт')])
       expect(statement).toMatchObject({ lines_total: 3, out_total: 2, unclear_total: 3, certain_total: 0 })

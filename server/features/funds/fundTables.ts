@@ -1,5 +1,6 @@
 import {
   fundEntryLabels,
+  fundTitle,
   NO_FUND_NAME,
   turnoverLabels,
   type FundEntries,
@@ -28,7 +29,7 @@ export function fundsTable({ from, to, funds, rest, money: whole }: Funds): Tabl
 
 /** Movements of a fund, the earliest first, between its balances at both ends. */
 export const fundTable = (name: string, { from, to, items, opening, closing }: FundEntries): Table => ({
-  title: `Фонд «${name}» с ${writtenDate(from)} по ${writtenDate(to)}`,
+  title: `${fundTitle(name)} с ${writtenDate(from)} по ${writtenDate(to)}`,
   sheet: 'Фонд',
   columns: [
     { title: fundEntryLabels.date, type: 'date' },

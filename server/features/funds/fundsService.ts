@@ -1,6 +1,7 @@
 import { writtenKopecks } from '#contract/money/charging'
 import {
   fundInputSchema,
+  fundTitle,
   NO_FUND,
   NO_FUND_NAME,
   type Fund,
@@ -158,7 +159,7 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
 }
 
 const nameOf = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
-  fund_id === null ? NO_FUND_NAME : `Фонд «${(await getFund(handle, gbc_id, fund_id)).name}»`
+  fund_id === null ? NO_FUND_NAME : fundTitle((await getFund(handle, gbc_id, fund_id)).name)
 
 /**
  * How much a fund lacks for money to leave it on a day; the words say on which day. Within `lockLedger`.
@@ -214,7 +215,7 @@ async function refuseClosedFund(trx: Handle, gbc_id: string, field: string, fund
       throw invalid({ [field]: 'Такого фонда нет: выберите заново' })
     throw error
   })
-  if (fund.archived_at !== null) throw invalid({ [field]: `Фонд «${fund.name}» закрыт` })
+  if (fund.archived_at !== null) throw invalid({ [field]: `${fundTitle(fund.name)} закрыт` })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { operationKindNames } from '#contract/money/chart'
+import { fundTitle } from '#contract/money/funds'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
@@ -107,7 +108,12 @@ export async function consolidatedMonth(
       ...places.map((place) => [`${place.name} на начало`, place.opening, `${place.name} на конец`, place.closing]),
       ...funds
         .filter(({ opening, closing }) => opening !== 0 || closing !== 0)
-        .map(({ name, opening, closing }) => [`Фонд «${name}» на начало`, opening, `Фонд «${name}» на конец`, closing]),
+        .map(({ name, opening, closing }) => [
+          `${fundTitle(name)} на начало`,
+          opening,
+          `${fundTitle(name)} на конец`,
+          closing,
+        ]),
     ],
     sums: [pairs.length, pairs.length + 1],
     totals: ['Деньги на начало', opening, 'Деньги на конец', closing],

@@ -6,6 +6,7 @@ import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { keepCategory, keepEntry } from '#server/features/expenses/keepEntry'
+import { categoryShortage } from '#server/features/funds/fundsService'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { postRefund } from '#server/features/payments/postPayment'
@@ -21,6 +22,8 @@ const { log } = auditTrail('statements', [])
 interface Sorted {
   operation_id: string
   name: string
+  /** What the fund of an expense lacked; null = nothing. */
+  shortage: string | null
 }
 
 /** An advance that was given back by the bank. */
@@ -44,7 +47,7 @@ async function refundTo(
     comment: line.purpose || null,
     credit: UNSORTED,
   })
-  return { operation_id, name: holder.display_name }
+  return { operation_id, name: holder.display_name, shortage: null }
 }
 
 /** An expense, or money that a person accounts for. */
@@ -52,29 +55,33 @@ async function spentOn(
   trx: Handle,
   actor: Actor,
   line: StatementLinesTable,
-  { target, name }: DebitInput,
+  { target, name, despite_shortage }: DebitInput,
 ): Promise<Sorted> {
   const state = await lockLedger(trx, actor.gbc_id)
   const isExpense = target === 'category'
   const entry = isExpense
     ? await keepCategory(trx, actor, name ?? '')
     : await keepEntry(trx, actor, 'accountable_persons', name ?? '')
+  const effective_date = openDay(state, line.booked_on)
+  const shortage = isExpense ? await categoryShortage(trx, actor.gbc_id, entry.id, effective_date, line.amount) : null
+  if (shortage !== null && !despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await postOperations(trx, actor, [
     {
       kind: isExpense ? 'expense' : 'accountable_out',
-      effective_date: openDay(state, line.booked_on),
+      effective_date,
       payee: line.counter_name || null,
       comment: line.purpose || null,
       source: { type: 'statement_line', id: `${line.id}:${line.postings + 1}` },
       lines: [{ debit: { code: isExpense ? '26' : '71', ref_id: entry.id }, credit: UNSORTED, amount: line.amount }],
     },
   ])
-  return { operation_id: operation.id, name: entry.name }
+  return { operation_id: operation.id, name: entry.name, shortage }
 }
 
 /**
  * A person says what a debit was: it leaves the unsorted ones (60.Н), the bank's balance stays.
- * @throws AppError 404, 409 stale version or a statement at work, 422 for what is no debit in the books
+ * @throws AppError 404, 409 stale version or a statement at work, 422 for what is no debit in the books, and at
+ *   `despite_shortage` where the fund of the category has less
  */
 export async function sortDebit(
   trx: Handle,
@@ -89,7 +96,7 @@ export async function sortDebit(
   const line = await lockLine(trx, gbc_id, statement_id, line_id, input.version)
   if (line.status !== 'outgoing')
     throw invalid({}, line.status === 'sorted' ? 'Это списание уже разнесено' : 'Эту строку не разносят')
-  const { operation_id, name } =
+  const { operation_id, name, shortage } =
     input.target === 'member'
       ? await refundTo(trx, actor, statement, line, input.member_id ?? '')
       : await spentOn(trx, actor, line, input)
@@ -102,6 +109,7 @@ export async function sortDebit(
   await log(trx, actor, 'debit_sorted', statement_id, {
     amount: [null, writtenKopecks(line.amount)],
     sorted_to: [null, name],
+    ...(shortage !== null && { shortage: [null, shortage] }),
   })
   return getLine(trx, gbc_id, line_id)
 }

@@ -6,6 +6,7 @@ import { FormDialog } from '#shared/form/FormDialog'
 import { RadioField } from '#shared/form/RadioField'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
+import { ShortageField } from '../funds/ShortageField'
 import { useSortDebitMutation } from './expensesApi'
 import { NameField } from './NameField'
 
@@ -13,7 +14,7 @@ const targets = DEBIT_TARGETS.map((value) => ({ value, label: debitTargetNames[v
 
 /** What a debit of the bank's statement was. */
 export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
-  const { id: line_id, statement_id, version, amount, counter_name, purpose } = line
+  const { id: line_id, statement_id, version, amount, counter_name, purpose, category_before } = line
   const gbc_id = useOwnGbcId()
   const [sort] = useSortDebitMutation()
   return (
@@ -21,7 +22,7 @@ export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClos
       title={`Что за списание ${formatMoney(amount)}?`}
       submitText="Разнести"
       schema={debitInputSchema}
-      initialValues={{ version, target: 'category', name: null, member_id: null }}
+      initialValues={{ version, target: 'category', name: category_before ?? null, member_id: null }}
       save={(body, idempotencyKey) => sort({ gbc_id, statement_id, line_id, body, idempotencyKey })}
       savedText="Списание разнесено."
       onSaved={onClose}
@@ -32,6 +33,7 @@ export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClos
       </p>
       <RadioField name="target" label="Что это" options={targets} />
       <Target />
+      <ShortageField />
     </FormDialog>
   )
 }

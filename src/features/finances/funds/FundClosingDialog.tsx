@@ -20,7 +20,7 @@ export function FundClosingDialog({ fund, onClose }: { fund: Fund; onClose: () =
   const left = data?.funds.find((one) => one.id === id)?.closing
   return (
     <FormDialog<FundClosingInput, Fund>
-      title={`Закрыть фонд «${name}»?`}
+      title={/фонд/i.test(name) ? `Закрыть «${name}»?` : `Закрыть фонд «${name}»?`}
       submitText="Закрыть фонд"
       danger
       schema={fundClosingInputSchema}

@@ -1,4 +1,11 @@
-import { fundInputLabels, fundInputSchema, type Fund, type FundInput, type SourceWithFund } from '#contract/money/funds'
+import {
+  fundInputLabels,
+  fundInputSchema,
+  fundTitle,
+  type Fund,
+  type FundInput,
+  type SourceWithFund,
+} from '#contract/money/funds'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { MultiSelectField } from '#shared/form/MultiSelectField'
@@ -36,7 +43,7 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
   }
   return (
     <FormDialog<FundInput, Fund>
-      title={fund ? `Фонд «${fund.name}»` : 'Новый фонд'}
+      title={fund ? fundTitle(fund.name) : 'Новый фонд'}
       schema={fundInputSchema}
       initialValues={initial ?? {}}
       save={(body, idempotencyKey) =>
@@ -51,7 +58,7 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
       <MultiSelectField {...field('category_ids')} options={options(data?.sources.categories)} />
       <OpenDateField
         {...field('since')}
-        hint="Для новых здесь взносов и статей. Пусто — так рано, как открыты месяцы"
+        hint="Для того, что вы добавили или убрали. Пусто — с самого первого открытого дня"
       />
       <TextAreaField {...field('note')} rows={2} />
     </FormDialog>

@@ -46,9 +46,9 @@ export function FundMoveDialog({ from_fund_id, onClose }: FundMoveDialogProps) {
       onSaved={onClose}
       onCancel={onClose}
     >
+      <SelectField {...field('from_fund_id')} options={options} required />
+      <SelectField {...field('to_fund_id')} options={options} required />
       <FormSection>
-        <SelectField {...field('from_fund_id')} options={options} required />
-        <SelectField {...field('to_fund_id')} options={options} required />
         <MoneyField {...field('amount')} required />
         <OpenDateField {...field('date')} required />
       </FormSection>

@@ -6,6 +6,7 @@ import type { LineArrival } from '#contract/money/registries'
 import type { DebitInput } from '#contract/money/expenses'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
 import { garagesText } from '#contract/text'
+import { isApiError } from '#shared/api/errors'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { balanceText } from '#shared/money/balance'
@@ -103,9 +104,12 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
   const { category_before: category } = line
   const sortAs = async (name: string) => {
     if (isBusy) return
-    const body: DebitInput = { version, target: 'category', name, member_id: null }
+    const body: DebitInput = { version, target: 'category', name, member_id: null, despite_shortage: false }
     const call = { gbc_id, statement_id: id, line_id, body, idempotencyKey: nanoid() }
-    raiseFailure((await sort(call)).error)
+    const { error } = await sort(call)
+    // The dialog asks whether it is done although the fund has less.
+    if (isApiError(error) && 'despite_shortage' in error.errors) onChoose()
+    else raiseFailure(error)
   }
   const leaveIt = async () => {
     const body = { version, reason: null }
