@@ -4,6 +4,7 @@ import type { Garage } from '#contract/garages'
 import { areas } from '#server/areas'
 import { allOf } from '#server/records/area'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
 
 it('every count of home is kept by one area', () => {
   const names = allOf(areas, 'home').flatMap((home) => home.names)
@@ -42,6 +43,7 @@ onBothEngines((test) => {
       const half = { member_id: one.id, from: '2020-01-01', share_denominator: 2 }
       if (number === '1') await post(`garages/${id}/ownerships`, half)
     }
+    await until(async () => 'duplicates' in (await counts()), 'the pairs, which home does not wait for')
     expect(await counts()).toEqual({
       garages: 3,
       free: 2,
