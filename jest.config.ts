@@ -39,6 +39,12 @@ const esmOnly = [
   'set-cookie-parser',
 ]
 
+/** Tests of a project: its own files, and in the run of all of them the groups that scripts/test-groups.mjs makes of them. */
+const testsOf = (project: string, ownFiles: string) => [
+  `<rootDir>/${ownFiles}`,
+  ...(process.env.TEST_GROUPS ? [`<rootDir>/.cache/test/groups/${project}-*.test.js`] : []),
+]
+
 const common = {
   rootDir: '.',
   moduleNameMapper,
@@ -66,7 +72,12 @@ const config: Config = {
   testTimeout: 300_000,
   testSequencer: '<rootDir>/scripts/longest-first.cjs',
   projects: [
-    { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'contract',
+      testEnvironment: 'node',
+      testMatch: testsOf('contract', 'contract/**/*.test.ts'),
+    },
     { ...common, displayName: 'bundle', testEnvironment: 'node', testMatch: ['<rootDir>/bundle/**/*.test.ts'] },
     {
       ...common,
@@ -74,7 +85,7 @@ const config: Config = {
       testEnvironment: 'node',
       // Some packages name their entry for `require` as Node itself does now, by "module-sync".
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: testsOf('server', 'server/**/*.test.ts'),
       globalSetup: '<rootDir>/scripts/prepare-databases.mjs',
       globalTeardown: '<rootDir>/scripts/end-databases.mjs',
     },
@@ -84,7 +95,7 @@ const config: Config = {
       testEnvironment: '<rootDir>/scripts/jsdom-environment.cjs',
       // https, because the session's cookies are Secure.
       testEnvironmentOptions: { url: 'https://gbc.test/' },
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: testsOf('client', 'src/**/*.test.{ts,tsx}'),
       moduleNameMapper: {
         '\\.(css|woff2|svg)$': '<rootDir>/src/testing/assetStub.ts',
         ...moduleNameMapper,

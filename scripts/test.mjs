@@ -5,6 +5,7 @@ import { findChromium } from './chromium.mjs'
 import { formatArgs, LINT } from './lint.mjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
+import { groupTests } from './test-groups.mjs'
 
 /**
  * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area, found by its name,
@@ -56,7 +57,7 @@ async function testAll() {
   // Two cores: lint has one of them beside the build and the types, and what is left of it the time that tests wait.
   const lint = step('Lint', LINT.args, { env: LINT.env })
   const build = await checkBuild()
-  const tests = await unitTests()
+  const tests = await unitTests(...groupTests())
   const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
   return [await lint, ...build.results, tests, journeys]
 }
@@ -73,7 +74,7 @@ async function testAreas() {
   const journeys = filesOf('e2e/journeys', /\.journey\.ts$/)
   if (tests.length + journeys.length === 0) return [failedStep('Tests', `Nothing is named ${areas.join(', ')}.`)]
   const results = []
-  if (tests.length > 0) results.push(await unitTests('--runTestsByPath', ...new Set([...tests, ...REGISTRY_TESTS])))
+  if (tests.length > 0) results.push(await unitTests(...new Set([...tests, ...REGISTRY_TESTS])))
   if (journeys.length > 0) {
     const build = await step('Build', BUILD)
     results.push(
@@ -84,17 +85,22 @@ async function testAreas() {
   return results
 }
 
-function unitTests(...chosen) {
+function unitTests(...files) {
   const program = tool(
     'jest/bin/jest.js',
     '--maxWorkers=2',
     '--cacheDirectory=.cache/jest',
     '--json',
     `--outputFile=${JEST_REPORT}`,
-    ...chosen,
+    '--runTestsByPath',
+    ...files,
   )
   const args = [ROOM_FOR_GARBAGE, ...program]
-  return step('Unit and integration tests', args, { live: true, env: { NODE_ENV: 'test' }, count: countJest })
+  return step('Unit and integration tests', args, {
+    live: true,
+    env: { NODE_ENV: 'test', TEST_GROUPS: '1' },
+    count: countJest,
+  })
 }
 
 async function checkBuild() {
