@@ -6,10 +6,11 @@ export async function until<T>(
   what = 'what was waited for',
 ): Promise<T> {
   const limit = Date.now() + 120_000
-  for (;;) {
+  // Ever more rarely: each look takes processor time from what is waited for.
+  for (let pause = 10; ; pause = Math.min(pause * 1.5, 100)) {
     const found = await look()
     if (found) return found
     if (Date.now() > limit) throw new Error(`It did not come: ${what}`)
-    await sleep(20)
+    await sleep(pause)
   }
 }
