@@ -16,7 +16,8 @@ import { chargeBySchedules } from './runSchedules'
 
 /** A schedule of a large cooperative charges each garage once, however many servers see its day come and share the work. */
 
-const GARAGES = 10_000
+/** PostgreSQL charges as many in a minute and more; what two servers do to each other shows in the first hundreds. */
+const GARAGES = { sqlite: 10_000, postgres: 2_000 }
 const AT_ONCE = 200
 const PRICE = 500_00
 /** Four in the morning of Moscow on the fifth. */
@@ -40,14 +41,14 @@ async function copies(
       .execute()
 }
 
-/** Ten thousand garages, each of an owner of its own. */
-async function manyGarages(test: TestApp, gbc_id: string, chairman: TestUser): Promise<void> {
+/** So many garages, each of an owner of its own. */
+async function manyGarages(test: TestApp, gbc_id: string, chairman: TestUser, count: number): Promise<void> {
   const { id: member_id } = await test.member(gbc_id, chairman)
   const base = `/api/gbc/${gbc_id}/garages`
   const { id: garage_id } = (await test.call<{ id: string }>(chairman, 'POST', base, { number: '1' })).body
   const share = { member_id, share_numerator: 1, share_denominator: 1, from: '2020-01-01' }
   const { body } = await test.call<{ id: string }[]>(chairman, 'POST', `${base}/${garage_id}/ownerships`, share)
-  const others = Array.from({ length: GARAGES - 1 }, (_, index) => {
+  const others = Array.from({ length: count - 1 }, (_, index) => {
     const number = String(index + 2)
     return { number, member_id: newId(), garage_id: newId() }
   })
@@ -80,9 +81,10 @@ describe.each(realPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as 
       await one.close()
     })
 
-    it('charge ten thousand garages by one schedule once', async () => {
+    it('charge thousands of garages by one schedule once', async () => {
       const { gbc, chairman } = await one.cooperative()
-      await manyGarages(one, gbc.id, chairman)
+      const count = GARAGES[engine]
+      await manyGarages(one, gbc.id, chairman, count)
       const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
         one.call<T>(chairman, method, `/api/gbc/${gbc.id}/${path}`, body)
       const kind = await call<ContributionKind>('POST', 'contribution-kinds', {
@@ -116,9 +118,9 @@ describe.each(realPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as 
         {
           period: '2026-05',
           date: '2026-05-05',
-          rows_total: GARAGES,
+          rows_total: count,
           problems_total: 0,
-          amount_total: GARAGES * PRICE,
+          amount_total: count * PRICE,
         },
       ])
       const charged = await charges().execute()
@@ -128,7 +130,7 @@ describe.each(realPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as 
         differing(charged.map(({ garage_id }) => garage_id)),
         differing(charged.map(({ account_id }) => account_id)),
         charged.reduce((sum, { amount }) => sum + amount, 0),
-      ]).toEqual([GARAGES, GARAGES, GARAGES, GARAGES * PRICE])
+      ]).toEqual([count, count, count, count * PRICE])
       const working = one.db.read.selectFrom('jobs').select('id').where('status', 'in', ['queued', 'running'])
       await until(async () => (await working.execute()).length === 0, 'the end of the jobs')
       for (const kindOf of ['charge_run_preview', 'charge_run_post'])
@@ -140,7 +142,7 @@ describe.each(realPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as 
       const told = one.db.read.selectFrom('notifications').select('user_id').where('kind', '=', 'schedule_ran')
       expect(await told.execute()).toEqual([{ user_id: chairman.id }])
       const snapshot = await one.db.snapshot()
-      expect(await checkLedger(snapshot.handle, gbc.id)).toMatchObject({ operations: GARAGES, differences: [] })
+      expect(await checkLedger(snapshot.handle, gbc.id)).toMatchObject({ operations: count, differences: [] })
       await snapshot.close()
     })
   },
