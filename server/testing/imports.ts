@@ -1,8 +1,7 @@
 import type { Import, ImportSettings } from '#contract/imports'
 import { form } from './uploads'
 import type { TestApp, TestUser } from './testApp'
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+import { until } from './until'
 
 /** Steps of an import as the screens take them, each to the end of its job. */
 export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user: TestUser }) {
@@ -10,14 +9,11 @@ export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user
   const get = async (id: string) => (await app().call<Import>(by().user, 'GET', url(`/${id}`))).body
 
   /** Waits for the job to end. */
-  async function settled(id: string): Promise<Import> {
-    for (let tries = 0; tries < 4800; tries += 1) {
+  const settled = (id: string): Promise<Import> =>
+    until(async () => {
       const found = await get(id)
-      if (!found.job || !['queued', 'running'].includes(found.job.status)) return found
-      await pause(25)
-    }
-    throw new Error('The job has not ended')
-  }
+      return (!found.job || !['queued', 'running'].includes(found.job.status)) && found
+    }, 'the end of the job')
 
   async function send(name: string, content: Buffer) {
     const { payload, type } = form([['file', { name, content }]])
