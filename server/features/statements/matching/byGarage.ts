@@ -61,7 +61,7 @@ export function byGarage(evidence: Evidence): Verdict | null {
     return {
       level: 2,
       member_id: left,
-      reason: `${title}, платит совладелец ${nameOf(directory, left)}, он больше не член кооператива`,
+      reason: `${title}, платит совладелец ${nameOf(directory, left)} (больше не член кооператива)`,
     }
   const single = only(common)
   if (single && directory.members.get(single)?.present !== true)

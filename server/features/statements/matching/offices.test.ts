@@ -170,7 +170,7 @@ describe('lines of statements', () => {
       [OUR_ACCOUNT],
     )
     expect(matchLine(read.documents[0], left)).toMatchObject({
-      reasons: ['Гараж 5, платит совладелец Мельников Ю. О., он больше не член кооператива'],
+      reasons: ['Гараж 5, платит совладелец Мельников Ю. О. (больше не член кооператива)'],
       suggestions: [{ member_id: seller }, { member_id: buyer }],
     })
   })
