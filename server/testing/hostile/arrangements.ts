@@ -388,7 +388,12 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/contribution-kinds/:id/close`]: targetKind,
   [`POST ${GBC}/contribution-kinds/:id/reopen`]: targetKind,
   // A contribution of each member has one rate.
-  [`POST ${GBC}/contribution-kinds/:id/rates`]: async () => ({ known: { scope: 'all', scope_ref: '' } }),
+  // A body with the land's price fits a kind that is charged by it alone.
+  [`POST ${GBC}/contribution-kinds/:id/rates`]: async ({ send, make }) => {
+    const { id } = await make(`${GBC}/contribution-kinds`)
+    await send('PUT', `contribution-kinds/${id}`, { method: 'land', periodicity: 'year' })
+    return { ids: { id }, known: { scope: 'all', scope_ref: '' } }
+  },
   [`DELETE ${GBC}/contribution-kinds/:id/rates/:rate_id`]: async ({ send, make }) => {
     const { id } = await make(`${GBC}/contribution-kinds`)
     await send('POST', `contribution-kinds/${id}/rates`, { valid_from: '2026-01-01', price: 1 })
