@@ -15,6 +15,7 @@ type DeskRow = Selectable<CashDesksTable>
 
 /** Desks with what is in them. */
 async function described(handle: Handle, gbc_id: string, rows: DeskRow[]): Promise<CashDesk[]> {
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const accounts = await handle
     .selectFrom('ledger_accounts')

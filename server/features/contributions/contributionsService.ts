@@ -41,8 +41,9 @@ export async function createKind(
   { version: _, ...input }: ContributionKindInput,
 ): Promise<ContributionKind> {
   const kind = await insertKind(trx, actor.gbc_id, input)
-  await log(trx, actor, 'created', kind.id)
+  // The books are held before the audit log, as by everybody who posts.
   await keepFundOfKind(trx, actor, kind)
+  await log(trx, actor, 'created', kind.id)
   return kind
 }
 
