@@ -35,7 +35,7 @@ test('a contribution gets its rate, is charged for a year, and the account shows
     await page.getByRole('button', { name: /Рассчитать$/ }).click()
     await expect(page.getByText('Рассчитано, не начислено')).toBeVisible()
     await page.getByRole('tab', { name: 'Пропущено: 1' }).click()
-    await expect(page.getByText('Нет владельца')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Нет владельца' })).toBeVisible()
     await expectAccessible(page)
   })
 
