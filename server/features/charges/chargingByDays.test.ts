@@ -34,8 +34,12 @@ onBothEngines((test) => {
     await call('POST', `contribution-kinds/${id}/rates`, { valid_from: '2026-01-01', price: price * 10_000 })
     return id
   }
-  const members = (...names: string[]) =>
-    Promise.all(names.map(async (last_name) => (await test().member(gbc.id, chairman, { last_name })).id))
+  /** One after the other: their accounts are numbered in this order, in which rows of co-owners stand. */
+  const members = async (...names: string[]) => {
+    const ids: string[] = []
+    for (const last_name of names) ids.push((await test().member(gbc.id, chairman, { last_name })).id)
+    return ids
+  }
   const garage = async (number: string, member_id: string | null, fields: object = {}) => {
     const { id } = await call<Garage>('POST', 'garages', { number, ...fields })
     if (member_id) await own(id, member_id)
