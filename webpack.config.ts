@@ -10,7 +10,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { ChunkGraph, Compilation, Compiler, Configuration, Module } from 'webpack'
 import type { Configuration as DevServer } from 'webpack-dev-server'
-import { AntdStylesPlugin } from './bundle/AntdStylesPlugin'
 import { ReplacementPlugin } from './bundle/ReplacementPlugin'
 import { productionReplacements, replacements } from './bundle/replacements'
 import { paletteCss } from './src/app/theme/palette'
@@ -108,14 +107,7 @@ const config = (
     cache: {
       type: 'filesystem',
       cacheDirectory: at('.cache/webpack'),
-      buildDependencies: {
-        config: [
-          __filename,
-          at('bundle/AntdStylesPlugin.ts'),
-          at('bundle/ReplacementPlugin.ts'),
-          at('bundle/replacements.ts'),
-        ],
-      },
+      buildDependencies: { config: [__filename, at('bundle/ReplacementPlugin.ts'), at('bundle/replacements.ts')] },
     },
     module: {
       rules: [
@@ -164,7 +156,6 @@ const config = (
       }),
       ...(production
         ? [
-            new AntdStylesPlugin(),
             new ChunkListPlugin(),
             new CompressionPlugin({ test: /\.(js|css|svg)$/, algorithm: 'gzip' }),
             new CompressionPlugin<BrotliOptions>({

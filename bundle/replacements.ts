@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { ANTD_CSS } from './AntdStylesPlugin'
 import type { Replacement } from './ReplacementPlugin'
 
 const instead = (file: string) => resolve(__dirname, 'replacements', file)
@@ -18,9 +17,8 @@ export const replacements: Replacement[] = [
   { request: /^lodash-es\/cloneDeep$/, from: /formik/, by: instead('cloneDeep.ts') },
 ]
 
-/** react-router offers bundlers its development build only; antd's styles are made by the build. */
+/** react-router offers bundlers its development build only. */
 export const productionReplacements: Replacement[] = [
-  { request: /\/theme\/antd\.css$/, from: /src[\\/]app/, by: ANTD_CSS },
   { request: /^react-router$/, from: /./, by: ofReactRouter('index.mjs') },
   { request: /^react-router\/dom$/, from: /./, by: ofReactRouter('dom-export.mjs') },
 ]

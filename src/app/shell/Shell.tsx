@@ -1,4 +1,3 @@
-import '#app/theme/antd.css'
 import { ConfigProvider } from 'antd'
 import ruRU from 'antd/locale/ru_RU'
 import { useSelector } from 'react-redux'
