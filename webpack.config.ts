@@ -98,8 +98,8 @@ const config = (
       publicPath: '/',
       // All but index.html carries its hash in its name and may be cached for ever.
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      // The entry names every chunk by its hash, on the login page too: shorter ones are enough to tell versions apart.
-      chunkFilename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
+      // Chunks carry the hash of the whole build: hashes of their own are 2 KB of the entry, on the login page too.
+      chunkFilename: production ? 'assets/[name].[fullhash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
@@ -152,7 +152,7 @@ const config = (
       page('login.html', 'login', production ? loginMarkup() : null),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
-        chunkFilename: production ? 'assets/[name].[contenthash:6].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
       }),
       ...(production
         ? [
