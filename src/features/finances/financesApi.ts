@@ -35,7 +35,7 @@ import type {
 import type { OpenCharge, Payment, PaymentInput, PaymentPreview, RefundInput } from '#contract/money/payments'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
@@ -73,18 +73,6 @@ export const runRowsFilePath = (run: RecordId): string => `${runPath.one(run)}/r
 const bookPath = ({ gbc_id, book }: { gbc_id: string; book: BookName }) => `/api/gbc/${gbc_id}/books/${book}`
 /** A whole book as a file. */
 export const bookFilePath = (of: { gbc_id: string; book: BookName }): string => `${bookPath(of)}/file`
-
-interface Post<Body> {
-  gbc_id: string
-  body: Body
-  idempotencyKey: string
-}
-const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: idempotencyHeader(idempotencyKey),
-})
 
 /** Whatever is posted moves balances, what is left of charges and the lists of both. */
 const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun'), listTag('Period'), listTag('CashDesk')]

@@ -1,6 +1,6 @@
 import type { ChargeSchedule, ChargeScheduleInput } from '#contract/money/schedules'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 import { financesApi } from '../financesApi'
 
@@ -16,13 +16,8 @@ export const schedulesApi = financesApi.injectEndpoints({
       query: schedules,
       providesTags: [listTag('ChargeRun'), listTag('ContributionKind')],
     }),
-    addSchedule: build.mutation<ChargeSchedule, { gbc_id: string; body: ChargeScheduleInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({
-        url: schedules(gbc_id),
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+    addSchedule: build.mutation<ChargeSchedule, Post<ChargeScheduleInput>>({
+      query: (call) => post(schedules(call.gbc_id), call),
       invalidatesTags: changesSchedules,
       extraOptions: handlesError,
     }),

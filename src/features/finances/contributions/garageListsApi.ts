@@ -1,6 +1,6 @@
 import type { GarageList, GarageListInput } from '#contract/money/garageLists'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 import { financesApi } from '../financesApi'
 
@@ -14,13 +14,8 @@ const changesKinds = onSuccess(['ContributionKind'])
 export const garageListsApi = financesApi.injectEndpoints({
   endpoints: (build) => ({
     listGarageLists: build.query<GarageList[], string>({ query: lists, providesTags: [listTag('ContributionKind')] }),
-    addGarageList: build.mutation<GarageList, { gbc_id: string; body: GarageListInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({
-        url: lists(gbc_id),
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+    addGarageList: build.mutation<GarageList, Post<GarageListInput>>({
+      query: (call) => post(lists(call.gbc_id), call),
       invalidatesTags: changesKinds,
       extraOptions: handlesError,
     }),

@@ -12,20 +12,8 @@ import type { OperationDetail } from '#contract/money/operations'
 import type { StatementLine } from '#contract/money/statements'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
-
-interface Post<Body> {
-  gbc_id: string
-  body: Body
-  idempotencyKey: string
-}
-const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: idempotencyHeader(idempotencyKey),
-})
 
 const EXPENSES = [listTag('Expense')]
 /** What is spent moves the journal, the books and the months. */

@@ -11,21 +11,9 @@ import type {
 } from '#contract/money/funds'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
-
-interface Post<Body> {
-  gbc_id: string
-  body: Body
-  idempotencyKey: string
-}
-const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: idempotencyHeader(idempotencyKey),
-})
 
 interface Days {
   from?: string

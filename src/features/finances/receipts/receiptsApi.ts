@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs'
 import type { Receipt, ReceiptRecipients, ReceiptRecipientsQuery, ReceiptsInput } from '#contract/money/receipts'
 import { api } from '#shared/api/api'
 import { fileAwaited } from '#shared/api/fileAwaited'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { idempotencyHeader, post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/receipts`
@@ -20,13 +20,8 @@ export const receiptsApi = api.enhanceEndpoints({ addTagTypes: ['Receipt', 'Job'
       query: ({ gbc_id, params }) => ({ url: `${path(gbc_id)}/recipients`, params }),
       providesTags: [listTag('Receipt')],
     }),
-    createReceipts: build.mutation<Job, { gbc_id: string; body: Partial<ReceiptsInput>; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({
-        url: path(gbc_id),
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+    createReceipts: build.mutation<Job, Post<Partial<ReceiptsInput>>>({
+      query: (call) => post(path(call.gbc_id), call),
       invalidatesTags: onSuccess([listTag('Job'), listTag('Receipt')]),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(

@@ -7,45 +7,30 @@ import type {
 import type { Statement, StatementLine } from '#contract/money/statements'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
 const statements = recordPaths('statements')
 const mappings = recordPaths('registry-mappings')
 
-type Call<Body> = RecordId & { body: Body; idempotencyKey: string }
+type Call<Body> = RecordId & Post<Body>
 const STATEMENTS = [listTag('Statement')]
 
 export const registriesApi = api.enhanceEndpoints({ addTagTypes: ['Statement', 'Payment', 'Period'] }).injectEndpoints({
   endpoints: (build) => ({
     nameRegistryColumns: build.mutation<Statement, Call<RegistryColumnsInput>>({
-      query: ({ body, idempotencyKey, ...statement }) => ({
-        url: `${statements.one(statement)}/columns`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+      query: (call) => post(`${statements.one(call)}/columns`, call),
       invalidatesTags: onSuccess(STATEMENTS),
       extraOptions: handlesError,
     }),
     placeRegistryTable: build.mutation<Statement, Call<RegistryPlaceInput>>({
-      query: ({ body, idempotencyKey, ...statement }) => ({
-        url: `${statements.one(statement)}/table`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+      query: (call) => post(`${statements.one(call)}/table`, call),
       invalidatesTags: onSuccess(STATEMENTS),
       extraOptions: handlesError,
     }),
     confirmArrival: build.mutation<StatementLine, Call<LineArrivalInput> & { line_id: string }>({
-      query: ({ body, line_id, idempotencyKey, ...statement }) => ({
-        url: `${statements.one(statement)}/lines/${line_id}/arrival`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
+      query: ({ line_id, ...call }) => post(`${statements.one(call)}/lines/${line_id}/arrival`, call),
       invalidatesTags: onSuccessOrConflict([...STATEMENTS, listTag('Payment'), listTag('Period')]),
       extraOptions: handlesError,
     }),

@@ -11,7 +11,7 @@ import type {
 } from '#contract/money/statements'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
-import { idempotencyHeader } from '#shared/api/idempotency'
+import { post, type Post } from '#shared/api/idempotency'
 import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
@@ -25,15 +25,8 @@ export const statementLinesFilePath = (statement: RecordId): string => `${path.o
 /** What is nobody's yet as a file. */
 export const unclearLinesFilePath = (gbc_id: string): string => `${path.list(gbc_id)}/unclear/file`
 
-type Call<Body> = RecordId & { body: Body; idempotencyKey: string }
+type Call<Body> = RecordId & Post<Body>
 type LineCall<Body> = Call<Body> & { line_id: string }
-
-const post = <Body>(url: string, { body, idempotencyKey }: Call<Body>) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: idempotencyHeader(idempotencyKey),
-})
 
 const STATEMENTS = [listTag('Statement')]
 /** What was posted moves balances, the journal and the months. */
