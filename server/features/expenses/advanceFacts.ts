@@ -5,11 +5,12 @@ import type { Handle } from '#server/db/engine'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { balanceAt } from '#server/features/ledger/balances'
+import type { Period } from '#server/lib/period'
 import { getEntry } from './entriesRepository'
-import { listSpending, type Days } from './spendingRepository'
+import { listSpending } from './spendingRepository'
 
 /** What an advance report says (form АО-1). Kopecks. */
-export interface AdvanceFacts extends Days {
+export interface AdvanceFacts extends Period {
   gbc: Gbc
   person: string
   /** What was left of earlier advances; below zero the person had spent above them. */
@@ -23,7 +24,7 @@ export interface AdvanceFacts extends Days {
 }
 
 /** What a person was given and has spent within a period. @throws AppError 404 */
-export async function advanceFacts(handle: Handle, gbc_id: string, id: string, days: Days): Promise<AdvanceFacts> {
+export async function advanceFacts(handle: Handle, gbc_id: string, id: string, days: Period): Promise<AdvanceFacts> {
   const { name } = await getEntry(handle, 'accountable_persons', gbc_id, id)
   const [gbc, account, { items, held }] = await Promise.all([
     getGbc(handle, gbc_id),

@@ -12,9 +12,10 @@ import type { Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import type { ExpenseEntriesTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
+import { askedPeriod } from '#server/lib/period'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { newRecord, updateVersioned } from '#server/records/versioned'
-import { spendingPeriod, spentByCategories } from './spendingRepository'
+import { spentByCategories } from './spendingRepository'
 
 /** Categories of expenses (accounts 26) and people who account for money (71): the same lists of names. */
 export type EntryTable = 'expense_categories' | 'accountable_persons'
@@ -122,7 +123,7 @@ export async function listCategories(
   gbc_id: string,
   query: SpendingPeriodQuery = {},
 ): Promise<ExpenseCategory[]> {
-  const spent = await spentByCategories(handle, gbc_id, spendingPeriod(gbc_id, query))
+  const spent = await spentByCategories(handle, gbc_id, askedPeriod(gbc_id, query, 'year'))
   const rows = await entries(handle, 'expense_categories', gbc_id).orderBy('name_key').execute()
   return [
     ...rows.map((row) => ({ ...shown(row), fixed: false })),

@@ -19,12 +19,13 @@ import { publishMoney } from '#server/features/ledger/publishMoney'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
+import { askedPeriod } from '#server/lib/period'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { advanceFacts } from './advanceFacts'
 import { advanceReport, advanceTitle } from './advanceReport'
 import { listCategories, listPersons } from './entriesRepository'
 import { changeEntry, expenseShortage, moveAccountable, payExpense } from './expensesService'
-import { listSpending, spendingPeriod } from './spendingRepository'
+import { listSpending } from './spendingRepository'
 import { spendingTable } from './spendingTable'
 
 const tags = ['expenses']
@@ -103,7 +104,7 @@ export function expensesRoutes(app: App): void {
       },
     },
     async ({ params: { gbc_id, id }, query }, reply) => {
-      const facts = await advanceFacts(db.heavy, gbc_id, id, spendingPeriod(gbc_id, query))
+      const facts = await advanceFacts(db.heavy, gbc_id, id, askedPeriod(gbc_id, query, 'year'))
       const file = {
         name: `${advanceTitle(facts)}.pdf`,
         content_type: 'application/pdf',

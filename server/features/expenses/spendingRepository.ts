@@ -1,24 +1,9 @@
 import { sql } from 'kysely'
-import type { Spending, SpendingPeriodQuery, SpendingQuery, SpendingRow } from '#contract/money/expenses'
+import type { Spending, SpendingQuery, SpendingRow } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
 import { describeOperations } from '#server/features/books/describeOperations'
-import { today } from '#server/lib/days'
-import { invalid } from '#server/lib/errors'
-
-/** Two days of the books, both within. */
-export interface Days {
-  from: string
-  to: string
-}
-
-/** The year up to today, where nothing else is asked for. @throws AppError 422 for an end before the beginning */
-export function spendingPeriod(gbc_id: string, query: SpendingPeriodQuery): Days {
-  const to = query.to ?? today(gbc_id)
-  const from = query.from ?? `${to.slice(0, 4)}-01-01`
-  if (from > to) throw invalid({ to: 'Конец раньше начала' })
-  return { from, to }
-}
+import { askedPeriod, type Period } from '#server/lib/period'
 
 interface Moved {
   operation_id: string
@@ -29,7 +14,7 @@ interface Moved {
   held: number
 }
 
-interface Filters extends Days {
+interface Filters extends Period {
   category_id?: string
   person_id?: string
 }
@@ -60,7 +45,7 @@ function movedLines(gbc_id: string, { from, to, category_id, person_id }: Filter
 }
 
 /** Kopecks spent within a period by the categories' ids: together the turnover of account 26. */
-export async function spentByCategories(handle: Handle, gbc_id: string, days: Days): Promise<Map<string, number>> {
+export async function spentByCategories(handle: Handle, gbc_id: string, days: Period): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; spent: number }>`
     select category, sum(spent) as spent from (${movedLines(gbc_id, days)}) as lines
     where category is not null group by category`.execute(handle)
@@ -100,7 +85,7 @@ async function rowsOf(handle: Handle, gbc_id: string, moved: Moved[]): Promise<S
 /** A page of what was spent and given to account for, the latest first. @throws AppError 422 for an end before the beginning */
 export async function listSpending(handle: Handle, gbc_id: string, query: SpendingQuery): Promise<Spending> {
   const { page, page_size, category_id, person_id } = query
-  const days = spendingPeriod(gbc_id, query)
+  const days = askedPeriod(gbc_id, query, 'year')
   const lines = movedLines(gbc_id, { ...days, category_id, person_id })
   const [sums, shown] = await Promise.all([
     sql<{ spent: number; held: number; total: number }>`

@@ -4,6 +4,7 @@ import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
 import { fundsWithin } from '#server/features/funds/fundTurnovers'
+import type { Period } from '#server/lib/period'
 import {
   flowsOf,
   merged,
@@ -16,7 +17,6 @@ import {
   type Flow,
   type Line,
 } from './monthFlows'
-import type { Period } from './reportPeriod'
 import { movedAccounts } from './trialBalance'
 
 const columns = [
@@ -28,7 +28,8 @@ const columns = [
 
 /**
  * «Сводный месяц» (specification, money §15): what came in by kinds beside what went out by categories, the difference, and
- * the money of each desk and account and the balance of each fund at both ends. Opening and difference make the closing, to the kopeck.
+ * the money of each desk and account and the balance of each fund at both ends. Opening and difference make the closing, to
+ * the kopeck.
  */
 export async function consolidatedMonth(
   handle: Handle,

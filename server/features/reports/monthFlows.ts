@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
-import type { Period } from './reportPeriod'
+import type { Period } from '#server/lib/period'
 
 /** What money of a period came for and went for, as the consolidated month shows it. Kopecks. */
 

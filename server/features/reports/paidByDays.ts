@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
-import type { Period } from './reportPeriod'
+import type { Period } from '#server/lib/period'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6

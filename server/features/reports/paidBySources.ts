@@ -3,8 +3,8 @@ import { paymentSourceNames, type PaymentSource } from '#contract/money/payments
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { placeNames } from '#server/features/books/places'
+import type { Period } from '#server/lib/period'
 import { paymentsIn } from './paidByDays'
-import type { Period } from './reportPeriod'
 
 const sumOf = (direction: 'in' | 'out') =>
   sql<number>`sum(case when payments.direction = ${direction} then payments.amount else 0 end)`

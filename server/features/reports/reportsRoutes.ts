@@ -17,11 +17,11 @@ import type { Table } from '#server/features/exports/table'
 import { knownSeq } from '#server/features/ledger/knownAt'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
+import { askedPeriod, type Period } from '#server/lib/period'
 import { consolidatedMonth } from './consolidatedMonth'
 import { paidByDays } from './paidByDays'
 import { paidBySources } from './paidBySources'
-import { periodOf, type Asked, type Period } from './reportPeriod'
-import { trialBalance } from './trialBalance'
+import { trialBalance, type Asked } from './trialBalance'
 import { unclearReceipts } from './unclearReceipts'
 
 const tags = ['reports']
@@ -53,7 +53,7 @@ export function reportsRoutes(app: App): void {
 
   /** @throws AppError 422 */
   async function make(gbc_id: string, report: ReportName, query: ReportQuery): Promise<Report> {
-    const period = periodOf(gbc_id, query)
+    const period = askedPeriod(gbc_id, query)
     if (!query.known_at) return { ...period, ...(await reports[report](db.heavy, gbc_id, period)) }
     if (!isReadAsKnown(report)) throw invalid({ known_at: `«${reportNames[report]}» читают только как сейчас` })
     const known_seq = await knownSeq(db.heavy, gbc_id, query.known_at)

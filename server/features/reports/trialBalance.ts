@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
-import type { Asked, Period } from './reportPeriod'
+import type { Period } from '#server/lib/period'
+
+export interface Asked extends Period {
+  /** What was posted up to this operation alone; absent = all. */
+  known_seq?: number
+}
 
 /** Kopecks: what stood on an account before the period (debit less credit), and its turnovers within. */
 interface Moved {

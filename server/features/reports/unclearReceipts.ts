@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/engine'
 import { balanceAt } from '#server/features/ledger/balances'
 import { describeOperations } from '#server/features/books/describeOperations'
 import { invalid } from '#server/lib/errors'
-import type { Period } from './reportPeriod'
+import type { Period } from '#server/lib/period'
 
 /** More rows at once nobody reads: a shorter time is asked for. */
 const MOST_ROWS = 5000
