@@ -20,8 +20,11 @@ import { tableFormat } from './tables'
  * expenses spend it, redistributions move money between funds. Kopecks.
  */
 
+const saysFund = (name: string) => /фонд/i.test(name)
 /** «Фонд «Ремонт»», «Резервный фонд». */
-export const fundTitle = (name: string): string => (/фонд/i.test(name) ? name : `Фонд «${name}»`)
+export const fundTitle = (name: string): string => (saysFund(name) ? name : `Фонд «${name}»`)
+/** «Закрыть фонд «Ремонт»?», «Закрыть «Резервный фонд»?» */
+export const fundClosingTitle = (name: string): string => `Закрыть ${saysFund(name) ? '' : 'фонд '}«${name}»?`
 
 /** Stands in the place of a fund's id for the money of no fund. */
 export const NO_FUND = 'none'
@@ -116,6 +119,8 @@ export const fundInputLabels = {
   since: 'С какого дня',
 } as const satisfies Labels<FundInput>
 
+/** In the order in which they are shown. */
+export const TURNOVER_PARTS = ['opening', 'received', 'spent', 'moved', 'closing'] as const
 export const turnoverLabels = {
   opening: 'На начало',
   received: 'Поступило',

@@ -2,6 +2,7 @@ import {
   fundEntryLabels,
   fundTitle,
   NO_FUND_NAME,
+  TURNOVER_PARTS,
   turnoverLabels,
   type FundEntries,
   type Funds,
@@ -11,17 +12,16 @@ import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
 const money = (title: string): TableColumn => ({ title, type: 'money' })
-const AMOUNTS = ['opening', 'received', 'spent', 'moved', 'closing'] as const
-const amounts = (turnover: FundTurnover) => AMOUNTS.map((name) => turnover[name])
+const amounts = (turnover: FundTurnover) => TURNOVER_PARTS.map((name) => turnover[name])
 
 /** Funds of a period as their page shows them; closed ones where they had something. */
 export function fundsTable({ from, to, funds, rest, money: whole }: Funds): Table {
   const shown = funds.filter((fund) => fund.archived_at === null || amounts(fund).some((amount) => amount !== 0))
-  const sum = (name: (typeof AMOUNTS)[number]) => shown.reduce((total, fund) => total + fund[name], rest[name])
+  const sum = (name: (typeof TURNOVER_PARTS)[number]) => shown.reduce((total, fund) => total + fund[name], rest[name])
   return {
     title: `Фонды с ${writtenDate(from)} по ${writtenDate(to)}`,
     sheet: 'Фонды',
-    columns: [{ title: 'Фонд', type: 'text' }, ...AMOUNTS.map((name) => money(turnoverLabels[name]))],
+    columns: [{ title: 'Фонд', type: 'text' }, ...TURNOVER_PARTS.map((name) => money(turnoverLabels[name]))],
     rows: [...shown.map((fund) => [fund.name, ...amounts(fund)]), [NO_FUND_NAME, ...amounts(rest)]],
     totals: ['Деньги кооператива', whole.opening, sum('received'), sum('spent'), sum('moved'), whole.closing],
   }

@@ -1,4 +1,10 @@
-import { fundClosingInputSchema, fundClosingLabels, type Fund, type FundClosingInput } from '#contract/money/funds'
+import {
+  fundClosingInputSchema,
+  fundClosingLabels,
+  fundClosingTitle,
+  type Fund,
+  type FundClosingInput,
+} from '#contract/money/funds'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { SelectField } from '#shared/form/SelectField'
@@ -20,7 +26,7 @@ export function FundClosingDialog({ fund, onClose }: { fund: Fund; onClose: () =
   const left = data?.funds.find((one) => one.id === id)?.closing
   return (
     <FormDialog<FundClosingInput, Fund>
-      title={/фонд/i.test(name) ? `Закрыть «${name}»?` : `Закрыть фонд «${name}»?`}
+      title={fundClosingTitle(name)}
       submitText="Закрыть фонд"
       danger
       schema={fundClosingInputSchema}

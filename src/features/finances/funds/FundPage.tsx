@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { fundLabels, turnoverLabels, type Fund, type NamedSource } from '#contract/money/funds'
+import { fundLabels, TURNOVER_PARTS, turnoverLabels, type Fund, type NamedSource } from '#contract/money/funds'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
@@ -136,8 +136,7 @@ function Entries({ fund: { gbc_id, id } }: { fund: Fund }) {
         <TableFiles path={fundEntriesFilePath({ gbc_id, id })} params={days} rows={data.total} />
       </div>
       <p className="fund-note">
-        {(['opening', 'received', 'spent', 'moved', 'closing'] as const)
-          .filter((part) => data[part] !== 0 || part === 'opening' || part === 'closing')
+        {TURNOVER_PARTS.filter((part) => data[part] !== 0 || part === 'opening' || part === 'closing')
           .map((part) => `${turnoverLabels[part].toLowerCase()} ${formatMoney(data[part])}`)
           .join(' · ')}
       </p>

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
-import { NO_FUND_NAME, turnoverLabels, type Funds, type FundTurnover } from '#contract/money/funds'
+import { NO_FUND_NAME, TURNOVER_PARTS, turnoverLabels, type Funds, type FundTurnover } from '#contract/money/funds'
 import { formatAmount } from '#shared/format/money'
 import { fundOfDaysPath } from '#shared/routing/moneyPaths'
 import type { ReactNode } from 'react'
 
-const AMOUNTS = ['opening', 'received', 'spent', 'moved', 'closing'] as const
-const hasMoved = (turnover: FundTurnover) => AMOUNTS.some((name) => turnover[name] !== 0)
+const hasMoved = (turnover: FundTurnover) => TURNOVER_PARTS.some((name) => turnover[name] !== 0)
 
 /** Funds with what moved them within a period, and the money of no fund: together all the money there is. */
 export function FundsTable({ shown: { from, to, funds, rest, money } }: { shown: Funds }) {
   const rows = funds.filter((fund) => fund.archived_at === null || hasMoved(fund))
-  const sum = (name: (typeof AMOUNTS)[number]) => rows.reduce((total, fund) => total + fund[name], rest[name])
+  const sum = (name: (typeof TURNOVER_PARTS)[number]) => rows.reduce((total, fund) => total + fund[name], rest[name])
   const whole = { ...money, received: sum('received'), spent: sum('spent'), moved: sum('moved') }
   return (
     <div className="money-scroll">
@@ -18,7 +17,7 @@ export function FundsTable({ shown: { from, to, funds, rest, money } }: { shown:
         <thead>
           <tr>
             <th scope="col">Фонд</th>
-            {AMOUNTS.map((name) => (
+            {TURNOVER_PARTS.map((name) => (
               <th key={name} scope="col" className="money">
                 {turnoverLabels[name]}
               </th>
@@ -57,7 +56,7 @@ const amount = (name: string, kopecks: number): ReactNode =>
   kopecks === 0 && name !== 'opening' && name !== 'closing' ? '' : formatAmount(kopecks)
 
 const Amounts = ({ of }: { of: FundTurnover }) =>
-  AMOUNTS.map((name) => (
+  TURNOVER_PARTS.map((name) => (
     <td
       key={name}
       className={of[name] < 0 && name !== 'moved' ? 'money balance-debt' : 'money'}
