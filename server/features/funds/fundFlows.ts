@@ -3,6 +3,7 @@ import type { AccountCode } from '#contract/money/chart'
 import type { FundSource } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
+import { everOf, fundsOfSources, type FundsOfSources } from './fundSources'
 
 /**
  * What feeds and spends funds, from the books alone: allocations of payments to charges, lines of account 26, redistributions.
@@ -23,13 +24,20 @@ export interface Flow {
 /** Places where money is: what people hold to account for is not spent yet. */
 const MONEY: readonly AccountCode[] = ['50', '51', '57.1', '57.2', '71']
 
+/** A column that has one of these values; any where nothing is said. */
+const among = (column: string, ids?: readonly string[]) => {
+  if (!ids) return sql`${sql.ref(column)} is not null`
+  return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`
+}
+
 /**
  * What payments have paid of kinds, a row an allocation: on the day when both the payment and the charge were in the books, or
  * when one of them was taken back; never within a month that was closed when it was written. A debt that went over to another
  * member is paid on the first account without money, and counts there no more. Every allocation is gone through: what only
  * some of them have is looked for by an empty id for the others.
+ * @param kind_ids of these kinds alone; absent = of all
  */
-export const paidRows = (gbc_id: string) => sql`
+export const paidRows = (gbc_id: string, kind_ids?: readonly string[]) => sql`
   select kind_id, operation_seq, text, amount, case when day < open_from then open_from else day end as day,
     case when day < open_from then 1 else 0 end as late
   from (
@@ -52,11 +60,14 @@ export const paidRows = (gbc_id: string) => sql`
       and uncharged.reverses_id = case when allocation.amount < 0 then charges.operation_id end
     left join charges as moved on moved.gbc_id = payments.gbc_id
       and moved.operation_id = case when payments.source = 'offset' then payments.operation_id end and moved.source = 'transfer'
-    where allocation.gbc_id = ${gbc_id} and charges.kind_id is not null and moved.id is null
+    where allocation.gbc_id = ${gbc_id} and ${among('charges.kind_id', kind_ids)} and moved.id is null
   ) as dated`
 
-/** Lines of account 26 by categories: spent below zero, taken back above it. */
-export const spentRows = (gbc_id: string) => sql`
+/**
+ * Lines of account 26 by categories: spent below zero, taken back above it.
+ * @param category_ids of these categories alone; absent = of all
+ */
+export const spentRows = (gbc_id: string, category_ids?: readonly string[]) => sql`
   select account.ref_id as category_id, moved.operation_id, moved.seq, moved.line, moved.effective_date as day, moved.amount
   from ledger_accounts as account
   join (
@@ -64,23 +75,7 @@ export const spentRows = (gbc_id: string) => sql`
     union all
     select gbc_id, credit_account_id, operation_id, seq, line, effective_date, amount from transfers
   ) as moved on moved.gbc_id = account.gbc_id and moved.account_id = account.id
-  where account.gbc_id = ${gbc_id} and account.account = '26'`
-
-/** Which fund a kind or a category belongs to on a day; null = to none. */
-export type FundOn = (source: FundSource, source_id: string, day: string) => string | null
-
-/** What was decided last holds from its day on. */
-export async function fundsOfSources(handle: Handle, gbc_id: string): Promise<FundOn> {
-  const rows = await handle
-    .selectFrom('fund_sources')
-    .select(['source', 'source_id', 'fund_id', 'since'])
-    .where('gbc_id', '=', gbc_id)
-    .orderBy('seq', 'desc')
-    .execute()
-  const decided = groupBy(rows, ({ source, source_id }) => `${source} ${source_id}`)
-  return (source, source_id, day) =>
-    decided.get(`${source} ${source_id}`)?.find(({ since }) => since <= day)?.fund_id ?? null
-}
+  where account.gbc_id = ${gbc_id} and account.account = '26' and ${among('account.ref_id', category_ids)}`
 
 interface Summed {
   source_id: string
@@ -88,14 +83,19 @@ interface Summed {
   amount: number
 }
 
-/** Everything that ever moved funds, summed by days. */
-export async function fundFlows(handle: Handle, gbc_id: string): Promise<Flow[]> {
-  const fundOn = await fundsOfSources(handle, gbc_id)
+/**
+ * Everything that ever moved funds, summed by days.
+ * @param fund_id what moved this one alone; absent = all, and what belongs to none
+ */
+export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSources, fund_id?: string): Promise<Flow[]> {
+  const ever = (source: FundSource) => (fund_id === undefined ? undefined : everOf(of, source, fund_id))
   const paid =
-    await sql<Summed>`select kind_id as source_id, day, sum(amount) as amount from (${paidRows(gbc_id)}) as paid
+    await sql<Summed>`select kind_id as source_id, day, sum(amount) as amount from (${paidRows(gbc_id, ever('kind'))}) as paid
     group by kind_id, day having sum(amount) <> 0`.execute(handle)
   const spent = await sql<Summed>`select category_id as source_id, day, sum(amount) as amount
-    from (${spentRows(gbc_id)}) as spent group by category_id, day having sum(amount) <> 0`.execute(handle)
+    from (${spentRows(gbc_id, ever('category'))}) as spent group by category_id, day having sum(amount) <> 0`.execute(
+    handle,
+  )
   const moves = await handle
     .selectFrom('fund_moves')
     .select(['id', 'date', 'from_fund_id', 'to_fund_id', 'amount'])
@@ -103,7 +103,7 @@ export async function fundFlows(handle: Handle, gbc_id: string): Promise<Flow[]>
     .execute()
   const flowsOf = (source: FundSource, { rows }: { rows: Summed[] }) =>
     rows.map(({ source_id, day, amount }): Flow => ({
-      fund_id: fundOn(source, source_id, day),
+      fund_id: of.fundOn(source, source_id, day),
       source,
       source_id,
       day,
@@ -113,7 +113,8 @@ export async function fundFlows(handle: Handle, gbc_id: string): Promise<Flow[]>
     { fund_id: from_fund_id, source: 'move', source_id: id, day: date, amount: -amount },
     { fund_id: to_fund_id, source: 'move', source_id: id, day: date, amount },
   ])
-  return [...flowsOf('kind', paid), ...flowsOf('category', spent), ...moved]
+  const flows = [...flowsOf('kind', paid), ...flowsOf('category', spent), ...moved]
+  return fund_id === undefined ? flows : flows.filter((flow) => flow.fund_id === fund_id)
 }
 
 /** What moved money of the cooperative, by days: what all funds and the money of no fund make together. */
@@ -129,15 +130,17 @@ export async function moneyByDays(handle: Handle, gbc_id: string): Promise<{ day
   return rows.map(({ day, amount }) => ({ day, amount: Number(amount) }))
 }
 
-const sum = (flows: readonly { amount: number }[]) => flows.reduce((total, { amount }) => total + amount, 0)
+/** Kopecks. */
+export const sumOf = (flows: readonly { amount: number }[]): number =>
+  flows.reduce((total, { amount }) => total + amount, 0)
 
-/** What moved a fund, by days; of no fund what moved money less what moved all funds. */
+/** What moved a fund, by days; of no fund what moved money less what moved all funds, whose flows these are then. */
 function movedDays(
   fund_id: string | null,
   flows: readonly Flow[],
   money: readonly { day: string; amount: number }[],
 ): { day: string; amount: number }[] {
-  if (fund_id !== null) return flows.filter((flow) => flow.fund_id === fund_id)
+  if (fund_id !== null) return [...flows]
   const ofFunds = flows.filter((flow) => flow.fund_id !== null).map(({ day, amount }) => ({ day, amount: -amount }))
   return [...money, ...ofFunds]
 }
@@ -152,17 +155,17 @@ export async function leastOfFund(
   fund_id: string | null,
   from: string,
 ): Promise<{ amount: number; day: string }> {
-  const flows = await fundFlows(handle, gbc_id)
+  const flows = await fundFlows(handle, gbc_id, await fundsOfSources(handle, gbc_id), fund_id ?? undefined)
   const money = fund_id === null ? await moneyByDays(handle, gbc_id) : []
   const moved = movedDays(fund_id, flows, money)
-  let amount = sum(moved.filter(({ day }) => day <= from))
+  let amount = sumOf(moved.filter(({ day }) => day <= from))
   let least = { amount, day: from }
   const later = groupBy(
     moved.filter(({ day }) => day > from),
     ({ day }) => day,
   )
   for (const day of [...later.keys()].sort()) {
-    amount += sum(later.get(day) ?? [])
+    amount += sumOf(later.get(day) ?? [])
     if (amount < least.amount) least = { amount, day }
   }
   return least

@@ -1,32 +1,19 @@
 import type { Funds, FundsQuery, FundTurnover } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
-import { today } from '#server/lib/days'
-import { invalid } from '#server/lib/errors'
-import { fundFlows, moneyByDays, type Flow } from './fundFlows'
+import { askedPeriod, type Period } from '#server/lib/period'
+import { fundFlows, moneyByDays, sumOf, type Flow } from './fundFlows'
+import { allSources } from './fundSources'
 import { listFunds } from './fundsRepository'
 
-/** Two days of the books, both within. */
-export interface Days {
-  from: string
-  to: string
-}
-
-/** This month up to today, where nothing else is asked for. @throws AppError 422 for an end before the beginning */
-export function daysOf(gbc_id: string, query: FundsQuery): Days {
-  const to = query.to ?? today(gbc_id)
-  const from = query.from ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw invalid({ to: 'Конец раньше начала' })
-  return { from, to }
-}
-
-const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
-
 /** What moved a fund within days, and its balances at both ends. */
-export function turnoverOf(flows: readonly Flow[], { from, to }: Days): FundTurnover {
+export function turnoverOf(
+  flows: readonly Pick<Flow, 'source' | 'day' | 'amount'>[],
+  { from, to }: Period,
+): FundTurnover {
   const before = flows.filter(({ day }) => day < from)
   const within = flows.filter(({ day }) => day >= from && day <= to)
-  const of = (source: Flow['source']) => sum(within.filter((flow) => flow.source === source))
-  const [opening, received, spent, moved] = [sum(before), of('kind'), -of('category'), of('move')]
+  const of = (source: Flow['source']) => sumOf(within.filter((flow) => flow.source === source))
+  const [opening, received, spent, moved] = [sumOf(before), of('kind'), -of('category'), of('move')]
   return { opening, received, spent, moved, closing: opening + received - spent + moved }
 }
 
@@ -36,10 +23,11 @@ export function turnoverOf(flows: readonly Flow[], { from, to }: Days): FundTurn
  * @throws AppError 422 for an end before the beginning
  */
 export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQuery): Promise<Funds> {
-  const days = daysOf(gbc_id, query)
+  const days = askedPeriod(gbc_id, query)
+  const all = await allSources(handle, gbc_id)
   const [{ funds, sources }, flows, moved] = await Promise.all([
-    listFunds(handle, gbc_id),
-    fundFlows(handle, gbc_id),
+    listFunds(handle, gbc_id, all),
+    fundFlows(handle, gbc_id, all),
     moneyByDays(handle, gbc_id),
   ])
   const shown = funds.map((fund) => ({
@@ -50,8 +38,8 @@ export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQu
     ),
   }))
   const money = {
-    opening: sum(moved.filter(({ day }) => day < days.from)),
-    closing: sum(moved.filter(({ day }) => day <= days.to)),
+    opening: sumOf(moved.filter(({ day }) => day < days.from)),
+    closing: sumOf(moved.filter(({ day }) => day <= days.to)),
   }
   const left = (end: 'opening' | 'closing') => money[end] - shown.reduce((total, fund) => total + fund[end], 0)
   const ofNone = turnoverOf(

@@ -24,11 +24,9 @@ import { AppError, invalid } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
-import { fundFlows, fundsOfSources, leastOfFund } from './fundFlows'
+import { fundFlows, leastOfFund, sumOf } from './fundFlows'
 import { getMove, movesOfFund } from './fundMoves'
 import {
-  allSources,
-  decidedSources,
   editFund,
   fundNamed,
   getFund,
@@ -36,8 +34,9 @@ import {
   insertMove,
   insertSource,
   lockFund,
-  setFundArchived,
+  updateFund,
 } from './fundsRepository'
+import { allSources, everOf, fundsOfSources } from './fundSources'
 
 const { log } = auditTrail('funds', [])
 
@@ -85,8 +84,7 @@ async function assignSources(
   trx: Handle,
   actor: Actor,
   state: LedgerState,
-  id: string,
-  before: Pick<Fund, 'kinds' | 'categories'>,
+  before: Fund,
   { kind_ids, category_ids, since }: Pick<FundInput, 'kind_ids' | 'category_ids' | 'since'>,
 ): Promise<void> {
   const { gbc_id, user_id } = actor
@@ -103,7 +101,7 @@ async function assignSources(
   const changes = (['kind', 'category'] satisfies FundSource[]).flatMap((source) => [
     ...[...wanted[source]]
       .filter((source_id) => !present[source].has(source_id))
-      .map((source_id) => ({ source, source_id, fund_id: id })),
+      .map((source_id) => ({ source, source_id, fund_id: before.id })),
     ...[...present[source]]
       .filter((source_id) => !wanted[source].has(source_id))
       .map((source_id) => ({ source, source_id, fund_id: null })),
@@ -120,9 +118,9 @@ export async function createFund(
   { version: _, name, note, ...sources }: FundInput,
 ): Promise<Fund> {
   const state = await lockLedger(trx, actor.gbc_id)
-  const id = await insertFund(trx, actor.gbc_id, { name, note })
-  await assignSources(trx, actor, state, id, { kinds: [], categories: [] }, sources)
-  return logChange(trx, actor, 'created', null, await getFund(trx, actor.gbc_id, id))
+  const made = await insertFund(trx, actor.gbc_id, { name, note })
+  await assignSources(trx, actor, state, made, sources)
+  return logChange(trx, actor, 'created', null, await getFund(trx, actor.gbc_id, made.id))
 }
 
 /** @throws AppError 404, 409 stale version or a closed fund, 422 wrong fields, a day of a closed month */
@@ -140,7 +138,7 @@ export const changeFund = (db: Db, actor: Actor, id: string, sent: object): Prom
     const { version: _, name, note, ...sources } = validatePatch(fundInputSchema, present, sent)
     if (before.archived_at !== null) throw new AppError(409, 'Фонд закрыт: сначала откройте его снова')
     await editFund(trx, before, { name, note })
-    await assignSources(trx, actor, state, id, before, sources)
+    await assignSources(trx, actor, state, before, sources)
     return { before, after: await logChange(trx, actor, 'updated', before, await getFund(trx, gbc_id, id)) }
   })
 
@@ -151,15 +149,16 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
   const known = await fundNamed(trx, gbc_id, kind.name)
   // The office has closed it: which other one the kind feeds is for the office to say.
   if (known && known.archived_at !== null) return
-  const fund_id = known?.id ?? (await insertFund(trx, gbc_id, { name: kind.name }))
+  const fund_id = known?.id ?? (await insertFund(trx, gbc_id, { name: kind.name })).id
   await insertSource(trx, gbc_id, user_id, { source: 'kind', source_id: kind.id, fund_id, since: FIRST_DAY })
   const fund = await getFund(trx, gbc_id, fund_id)
   if (!known) await logChange(trx, actor, 'created', null, fund)
   else await log(trx, actor, 'updated', fund_id, { kinds: [null, written(fund.kinds)] })
 }
 
+/** @param fund_id null = money of no fund @throws AppError 404 */
 const nameOf = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
-  fund_id === null ? NO_FUND_NAME : fundTitle((await getFund(handle, gbc_id, fund_id)).name)
+  fund_id === null ? NO_FUND_NAME : (await getFund(handle, gbc_id, fund_id)).name
 
 /**
  * How much a fund lacks for money to leave it on a day; the words say on which day. Within `lockLedger`.
@@ -176,7 +175,8 @@ export async function fundShortage(
   const least = await leastOfFund(trx, gbc_id, fund_id, day)
   if (amount <= least.amount) return null
   const there = least.amount < 0 ? `уже ${writtenKopecks(least.amount)}` : `только ${writtenKopecks(least.amount)}`
-  return `${await nameOf(trx, gbc_id, fund_id)}: на ${writtenDate(least.day)} ${there}`
+  const name = await nameOf(trx, gbc_id, fund_id)
+  return `${fund_id === null ? name : fundTitle(name)}: на ${writtenDate(least.day)} ${there}`
 }
 
 /** The same of the fund that a category of expenses is paid from; an expense of no fund lacks nothing. */
@@ -187,7 +187,7 @@ export async function categoryShortage(
   day: string,
   amount: number,
 ): Promise<string | null> {
-  const fund_id = (await fundsOfSources(trx, gbc_id))('category', category_id, day)
+  const fund_id = (await fundsOfSources(trx, gbc_id)).fundOn('category', category_id, day)
   return fund_id === null ? null : fundShortage(trx, gbc_id, fund_id, day, amount)
 }
 
@@ -310,9 +310,7 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
     throw invalid({ date: `Перераспределение ${writtenDate(last)} позже: закройте фонд не раньше` })
   const sources = await sourcesSince(trx, gbc_id, id, date)
   for (const each of sources) await insertSource(trx, gbc_id, user_id, { ...each, fund_id: to_fund_id, since: date })
-  const left = (await fundFlows(trx, gbc_id))
-    .filter(({ fund_id }) => fund_id === id)
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const left = sumOf(await fundFlows(trx, gbc_id, await fundsOfSources(trx, gbc_id), id))
   let shortage = {}
   if (left !== 0) {
     const [from_fund_id, taker] = left > 0 ? [id, to_fund_id] : [to_fund_id, id]
@@ -320,28 +318,25 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
     if (left < 0) shortage = await shortageLogged(trx, gbc_id, to_fund_id, { date, amount, despite_shortage })
     await insertMove(trx, gbc_id, user_id, { date, from_fund_id, to_fund_id: taker, amount, reason, reverses_id: null })
   }
-  await setFundArchived(trx, before, now())
-  return logChange(trx, actor, 'fund_closed', before, await getFund(trx, gbc_id, id), {
+  const after = await updateFund(trx, before, { archived_at: now() })
+  return logChange(trx, actor, 'fund_closed', before, after, {
     date: [null, date],
-    funds: [before.name, await takerName(trx, gbc_id, to_fund_id)],
+    funds: [before.name, await nameOf(trx, gbc_id, to_fund_id)],
     amount: [null, writtenKopecks(left)],
     reason: [null, reason],
     ...shortage,
   })
 }
 
-const takerName = async (trx: Handle, gbc_id: string, fund_id: string | null) =>
-  fund_id === null ? NO_FUND_NAME : (await getFund(trx, gbc_id, fund_id)).name
-
 /** Kinds and categories that are a fund's on a day or will be later. */
 async function sourcesSince(trx: Handle, gbc_id: string, fund_id: string, day: string) {
-  const rows = await decidedSources(trx, gbc_id)
-  const fundOn = await fundsOfSources(trx, gbc_id)
-  const days = [day, ...rows.map(({ since }) => since).filter((since) => since > day)]
-  const known = new Map(rows.map(({ source, source_id }) => [`${source} ${source_id}`, { source, source_id }]))
-  return [...known.values()]
-    .map(({ source, source_id }) => ({ source: source as FundSource, source_id }))
-    .filter(({ source, source_id }) => days.some((on) => fundOn(source, source_id, on) === fund_id))
+  const of = await fundsOfSources(trx, gbc_id)
+  const days = [day, ...of.decided.map(({ since }) => since).filter((since) => since > day)]
+  return (['kind', 'category'] satisfies FundSource[]).flatMap((source) =>
+    everOf(of, source, fund_id)
+      .filter((source_id) => days.some((on) => of.fundOn(source, source_id, on) === fund_id))
+      .map((source_id) => ({ source, source_id })),
+  )
 }
 
 /** Opens a closed fund again, empty and without kinds and categories. @throws AppError 404, 409 */
@@ -349,6 +344,5 @@ export async function openFund(trx: Handle, actor: Actor, id: string, version?: 
   const before = await lockFund(trx, actor.gbc_id, id, version)
   if (before.archived_at === null) throw new AppError(409, 'Фонд не закрыт')
   await lockLedger(trx, actor.gbc_id)
-  await setFundArchived(trx, before, null)
-  return logChange(trx, actor, 'fund_opened', before, await getFund(trx, actor.gbc_id, id))
+  return logChange(trx, actor, 'fund_opened', before, await updateFund(trx, before, { archived_at: null }))
 }

@@ -1,0 +1,69 @@
+import { FIXED_CATEGORIES } from '#contract/money/expenses'
+import type { FundSource, NamedSource } from '#contract/money/funds'
+import type { Handle } from '#server/db/engine'
+import { groupBy } from '#server/lib/groupBy'
+
+/** Kinds of contributions and categories of expenses, and which funds they belong to. */
+
+/** That a kind or a category belongs to a fund, or to none, from a day on. */
+interface Decided {
+  source: FundSource
+  source_id: string
+  fund_id: string | null
+  since: string
+}
+
+/** What was ever decided about kinds and categories. */
+export interface FundsOfSources {
+  /** What was decided last first. */
+  decided: readonly Decided[]
+  /** Which fund a kind or a category belongs to on a day; null = to none. */
+  fundOn(source: FundSource, source_id: string, day: string): string | null
+}
+
+/** What was decided last holds from its day on. */
+export async function fundsOfSources(handle: Handle, gbc_id: string): Promise<FundsOfSources> {
+  const rows = await handle
+    .selectFrom('fund_sources')
+    .select(['source', 'source_id', 'fund_id', 'since'])
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('seq', 'desc')
+    .execute()
+  const decided = rows.map((row) => ({ ...row, source: row.source as FundSource }))
+  const bySource = groupBy(decided, ({ source, source_id }) => `${source} ${source_id}`)
+  return {
+    decided,
+    fundOn: (source, source_id, day) =>
+      bySource.get(`${source} ${source_id}`)?.find(({ since }) => since <= day)?.fund_id ?? null,
+  }
+}
+
+/** Kinds or categories that were ever a fund's. */
+export const everOf = ({ decided }: FundsOfSources, source: FundSource, fund_id: string): string[] => [
+  ...new Set(
+    decided.filter((row) => row.source === source && row.fund_id === fund_id).map(({ source_id }) => source_id),
+  ),
+]
+
+type Named = ReadonlyMap<string, NamedSource & { archived: boolean }>
+
+/** All of them by their ids, in the order of their names, with their funds. */
+export interface Sources extends FundsOfSources {
+  kind: Named
+  category: Named
+}
+
+export async function allSources(handle: Handle, gbc_id: string): Promise<Sources> {
+  const named = (table: 'contribution_kinds' | 'expense_categories') =>
+    handle
+      .selectFrom(table)
+      .select(['id', 'name', 'archived_at'])
+      .where('gbc_id', '=', gbc_id)
+      .orderBy('name_key')
+      .execute()
+  const [kinds, categories] = [await named('contribution_kinds'), await named('expense_categories')]
+  const fixed = FIXED_CATEGORIES.map((category) => ({ ...category, archived_at: null }))
+  const byId = (found: typeof kinds) =>
+    new Map(found.map(({ id, name, archived_at }) => [id, { id, name, archived: archived_at !== null }]))
+  return { kind: byId(kinds), category: byId([...categories, ...fixed]), ...(await fundsOfSources(handle, gbc_id)) }
+}
