@@ -98,8 +98,8 @@ type PlannedRow = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id' | 'amount'>
 
 /**
  * Why a row isn't charged beside what was charged for its garage before; null = nothing stands in the way. A garage that was
- * charged to a former owner is charged once for a period, or for what is raised (specification, money §5). What each owner pays for own days makes a whole only with the
- * others: where one of them was charged another sum, nobody is charged beside.
+ * charged to a former owner is charged once for a period, or for what is raised (specification, money §5). What each owner
+ * pays for own days makes a whole only with the others: where one of them was charged another sum, nobody is charged beside.
  * @param planned all rows of the garage
  */
 export function takenProblem(
