@@ -67,15 +67,17 @@ export const paidRows = (gbc_id: string, kind_ids?: readonly string[]) => sql`
  * Lines of account 26 by categories: spent below zero, taken back above it.
  * @param category_ids of these categories alone; absent = of all
  */
-export const spentRows = (gbc_id: string, category_ids?: readonly string[]) => sql`
-  select account.ref_id as category_id, moved.operation_id, moved.seq, moved.line, moved.effective_date as day, moved.amount
-  from ledger_accounts as account
-  join (
-    select gbc_id, debit_account_id as account_id, operation_id, seq, line, effective_date, -amount as amount from transfers
-    union all
-    select gbc_id, credit_account_id, operation_id, seq, line, effective_date, amount from transfers
-  ) as moved on moved.gbc_id = account.gbc_id and moved.account_id = account.id
-  where account.gbc_id = ${gbc_id} and account.account = '26' and ${among('account.ref_id', category_ids)}`
+export const spentRows = (gbc_id: string, category_ids?: readonly string[]) => {
+  // SQLite keeps the order of a cross join: its planner would look for the few accounts among all transfers.
+  const side = (column: 'debit_account_id' | 'credit_account_id', sign: 1 | -1) => sql`
+    select account.ref_id as category_id, moved.operation_id, moved.seq, moved.line, moved.effective_date as day,
+      ${sql.lit(sign)} * moved.amount as amount
+    from ledger_accounts as account
+    cross join transfers as moved
+    where moved.gbc_id = account.gbc_id and moved.${sql.ref(column)} = account.id
+      and account.gbc_id = ${gbc_id} and account.account = '26' and ${among('account.ref_id', category_ids)}`
+  return sql`${side('debit_account_id', -1)} union all ${side('credit_account_id', 1)}`
+}
 
 interface Summed {
   source_id: string
