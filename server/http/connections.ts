@@ -1,6 +1,13 @@
 import type { App } from './fastify'
 import { AppError } from '#server/lib/errors'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls that are being answered. */
+    callsInFlight(): number
+  }
+}
+
 /** How often a stopping server looks whether its last call is answered. */
 const LOOK_EVERY = 50
 
@@ -24,6 +31,7 @@ export function addConnections(app: App): void {
   server.maxConnections = CONNECTION_LIMITS.maxConnections
   let inFlight = 0
   let stopping = false
+  app.decorate('callsInFlight', () => inFlight)
 
   app.addHook('onRequest', async (_request, reply) => {
     if (stopping)

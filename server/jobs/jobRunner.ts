@@ -15,6 +15,7 @@ import {
   type ClaimedJob,
   type JobFile,
 } from './jobsRepository'
+import { restsBeside } from './rests'
 
 /** What a kind of job is given to work with. */
 export interface JobRun {
@@ -22,6 +23,8 @@ export interface JobRun {
   /** Aborted when the job is cancelled or the server stops: give up soon and throw. */
   signal: AbortSignal
   progress(done: number, total: number): void
+  /** Between two portions of writing: leaves others their turn while many wait (rests.ts). */
+  rest(): Promise<void>
 }
 
 /**
@@ -121,7 +124,8 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
     const abort = new AbortController()
     const reporter = reportProgress(job, abort)
     publish(job, 'running', 0, null)
-    const ended = work(job, { job, signal: abort.signal, progress: reporter.progress })
+    const rest = restsBeside(app.callsInFlight)
+    const ended = work(job, { job, signal: abort.signal, progress: reporter.progress, rest })
       .catch((error: unknown) => giveUp(job, error, abort.signal.aborted))
       .catch((error: unknown) => log.error(error))
       .finally(() => {

@@ -15,7 +15,12 @@ export async function doJobs(db: Db, files: FileStore): Promise<void> {
   for (let job = await claimJob(db); job; job = await claimJob(db)) {
     const claimed = job
     const { signal } = new AbortController()
-    const file = await handlers[job.kind](app, { job, signal, progress: () => undefined })
+    const file = await handlers[job.kind](app, {
+      job,
+      signal,
+      progress: () => undefined,
+      rest: () => Promise.resolve(),
+    })
     await db.write.transaction().execute((trx) => finishJob(trx, claimed, file))
   }
 }

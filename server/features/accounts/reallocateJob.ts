@@ -7,7 +7,7 @@ import { reallocate } from './reallocate'
 const PORTION = 20
 
 /** Lays the rules of payment over accounts anew, all or those of some garages; begun again it changes nothing where that is done. */
-export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal, progress, rest }) => {
   const { gbc_id } = job
   const { garage_ids } = JSON.parse(job.input) as ReallocationInput
   const members = await db.read
@@ -34,6 +34,7 @@ export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal,
       await reallocate(trx, gbc_id, portion, { seq: state.last_seq, text: 'изменены правила зачёта' })
     })
     progress(Math.min(done + PORTION, members.length), members.length)
+    await rest()
   }
   realtime.changed(gbc_id, { type: 'accounts', id: gbc_id, version: 1 })
   return null

@@ -150,7 +150,7 @@ const chargePortion = (db: Db, job: ClaimedJob, after: number, told: string[]): 
   })
 
 /** Charges all rows of a run; begun again after a crash it goes on where it stopped. */
-const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest }) => {
   const { gbc_id } = job
   const run_id = runOf(job)
   const run = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
@@ -168,6 +168,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
     signal.throwIfAborted()
     last = await chargePortion(db, job, last, told)
     progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
+    await rest()
   }
   realtime.notified(told)
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
@@ -196,7 +197,7 @@ const reversePortion = (db: Db, job: ClaimedJob, after: number): Promise<number 
   })
 
 /** Takes back all charges of a run that are not taken back yet. */
-const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress, rest }) => {
   const { gbc_id } = job
   const run_id = runOf(job)
   const run = await getRun(db.read, gbc_id, run_id)
@@ -205,6 +206,7 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) 
     signal.throwIfAborted()
     last = await reversePortion(db, job, last)
     progress(Math.min(done + PORTION, run.rows_total), run.rows_total)
+    await rest()
   }
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null

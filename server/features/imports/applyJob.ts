@@ -106,6 +106,7 @@ async function writeHidden(applying: Applying): Promise<void> {
         .execute()
     })
     run.progress(portion.to, plan.records)
+    await run.rest()
   }
   run.signal.throwIfAborted()
   const from = Math.max(row.written, hidden) + 1

@@ -53,7 +53,7 @@ const inPortions =
     begin: (context: Context, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>,
     finish: (db: Db, job: ClaimedJob) => Promise<void> = () => Promise.resolve(),
   ): JobHandler =>
-  async (context, { job, signal, progress }) => {
+  async (context, { job, signal, progress, rest }) => {
     const { db, realtime } = context
     const { gbc_id } = job
     const id = statementOf(job)
@@ -64,6 +64,7 @@ const inPortions =
       signal.throwIfAborted()
       count = await portion(db, job)
       progress(done + count, lines_total)
+      await rest()
     }
     await finish(db, job)
     const { version } = await getRow(db.read, gbc_id, id)
