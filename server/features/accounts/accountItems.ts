@@ -8,6 +8,7 @@ import {
 } from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
+import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
 
 type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 
@@ -117,17 +118,20 @@ const closedQuery = (handle: Handle, gbc_id: string) =>
 
 /** All that the rule of allocation needs of accounts, asked of the database at once. Within a transaction. */
 export async function itemsOfAccounts(trx: Handle, gbc_id: string, account_ids: readonly string[]) {
-  if (account_ids.length === 0) return { charges: [], payments: [], stored: [], closed_through: null }
-  const [charges, payments, allocations, [state]] = await together(trx, [
+  if (account_ids.length === 0)
+    return { charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
+  const [charges, payments, allocations, [state], [rules]] = await together(trx, [
     chargesQuery(trx, gbc_id, account_ids),
     paymentsQuery(trx, gbc_id, account_ids),
     allocationsQuery(trx, gbc_id, account_ids),
     closedQuery(trx, gbc_id),
+    allocationRulesQuery(trx, gbc_id),
   ])
   return {
     charges: charges.map(toLiveCharge),
     payments: payments.map(toLivePayment),
     stored: summed(allocations),
     closed_through: state?.closed_through ?? null,
+    rules: toAllocationRules(rules),
   }
 }

@@ -12,7 +12,6 @@ import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
 import { together, type Statement } from '#server/db/together'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -116,7 +115,6 @@ export async function reallocate(
   const charges = groupBy(items.charges, ofMember)
   const payments = groupBy(items.payments, ofMember)
   const stored = groupBy(items.stored, ofMember)
-  const rules = await allocationRulesOf(trx, gbc_id)
   const rows: AllocationsTable[] = []
   const opened: { charge_id: string; open_amount: number }[] = []
   const balances = new Map<string, ReturnType<typeof balanceOf>>()
@@ -126,7 +124,7 @@ export async function reallocate(
       payments.get(member_id) ?? [],
       stored.get(member_id) ?? [],
     ]
-    const { allocations, open, rest } = allocate(owed, paid, rules)
+    const { allocations, open, rest } = allocate(owed, paid, items.rules)
     balances.set(member_id, balanceOf(owed, paid, open, rest))
     const chargeById = new Map(owed.map((charge) => [charge.id, charge]))
     const paymentById = new Map(paid.map((payment) => [payment.id, payment]))

@@ -1,7 +1,10 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Payment, PaymentListQuery } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
+import type { Tables } from '#server/db/tables'
+import { together } from '#server/db/together'
 import { totalOf } from '#server/db/totals'
 import { notFound } from '#server/lib/errors'
 
@@ -18,11 +21,13 @@ const payments = (handle: Handle, gbc_id: string) =>
     .select(['operations.seq', 'reversal.effective_date as reversed_on'])
     .where('payments.gbc_id', '=', gbc_id)
 
+/** Ids of operations, or a query for them. */
+type OperationIds = readonly string[] | SelectQueryBuilder<Tables, 'payments', { operation_id: string }>
+
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
-/** Names of the members on whose accounts each operation stands. */
-async function membersOf(handle: Handle, gbc_id: string, operation_ids: string[]): Promise<Map<string, string>> {
-  if (operation_ids.length === 0) return new Map()
+/** Members on whose accounts operations stand, which are given by their ids or by a query for them. */
+function membersQuery(handle: Handle, gbc_id: string, operations: OperationIds) {
   const onSide = (side: 'debit_account_id' | 'credit_account_id') =>
     handle
       .selectFrom('transfers')
@@ -37,36 +42,45 @@ async function membersOf(handle: Handle, gbc_id: string, operation_ids: string[]
       )
       .select(['transfers.operation_id', 'transfers.line', 'members.display_name'])
       .where('transfers.gbc_id', '=', gbc_id)
-      .where('transfers.operation_id', 'in', operation_ids)
+      .where('transfers.operation_id', 'in', operations)
       .where('account.account', '=', '76')
-  const both = await onSide('debit_account_id').unionAll(onSide('credit_account_id')).execute()
-  const rows = both.sort((one, other) => one.line - other.line)
+  return onSide('debit_account_id').unionAll(onSide('credit_account_id'))
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number]
+
+/** Names of the members of each operation, in the order of its lines. */
+function namesOf(rows: readonly MemberRow[]): Map<string, string> {
   const names = new Map<string, string[]>()
-  for (const { operation_id, display_name } of rows) {
+  for (const { operation_id, display_name } of [...rows].sort((one, other) => one.line - other.line)) {
     const known = names.get(operation_id) ?? []
     if (!known.includes(display_name)) names.set(operation_id, [...known, display_name])
   }
   return new Map([...names].map(([id, list]) => [id, list.join(', ')]))
 }
 
-async function toPayments(handle: Handle, gbc_id: string, rows: PaymentRow[]): Promise<Payment[]> {
-  const members = await membersOf(
-    handle,
-    gbc_id,
-    rows.map(({ operation_id }) => operation_id),
-  )
+function toPayments(rows: readonly PaymentRow[], members: readonly MemberRow[]): Payment[] {
+  const names = namesOf(members)
   return rows.map((row) => ({
     ...row,
     direction: row.direction === 'out' ? 'out' : 'in',
-    members: members.get(row.operation_id) ?? '',
+    members: names.get(row.operation_id) ?? '',
   }))
 }
 
 /** @throws AppError 404 */
 export async function getPayment(handle: Handle, gbc_id: string, id: string): Promise<Payment> {
-  const row = await payments(handle, gbc_id).where('payments.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Такого платежа нет')
-  return (await toPayments(handle, gbc_id, [row]))[0]
+  const operation = handle
+    .selectFrom('payments')
+    .select('operation_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+  const [rows, members] = await together(handle, [
+    payments(handle, gbc_id).where('payments.id', '=', id),
+    membersQuery(handle, gbc_id, operation),
+  ])
+  if (rows.length === 0) throw notFound('Такого платежа нет')
+  return toPayments(rows, members)[0]
 }
 
 /** Cash desk or bank account of a payment; null for an opening balance. */
@@ -105,7 +119,9 @@ export async function listPayments(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  return { items: await toPayments(heavy, gbc_id, rows), page, page_size, total }
+  const operations = rows.map(({ operation_id }) => operation_id)
+  const members = operations.length === 0 ? [] : await membersQuery(heavy, gbc_id, operations).execute()
+  return { items: toPayments(rows, members), page, page_size, total }
 }
 
 /** The payment or refund that an operation is. */

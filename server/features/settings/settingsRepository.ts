@@ -3,18 +3,26 @@ import { defaultSettings, settingsSections, type Settings, type SettingsSection 
 import type { Handle } from '#server/db/engine'
 import { now } from '#server/lib/ids'
 
+const sectionQuery = (handle: Handle, gbc_id: string, section: SettingsSection) =>
+  handle
+    .selectFrom('gbc_settings')
+    .select(['content', 'version'])
+    .where('gbc_id', '=', gbc_id)
+    .where('section', '=', section)
+
 /** What a cooperative has set in a section; what it has never set is as everybody begins with. */
 export async function getSection<Section extends SettingsSection>(
   handle: Handle,
   gbc_id: string,
   section: Section,
 ): Promise<Settings[Section]> {
-  const row = await handle
-    .selectFrom('gbc_settings')
-    .select(['content', 'version'])
-    .where('gbc_id', '=', gbc_id)
-    .where('section', '=', section)
-    .executeTakeFirst()
+  return toSection(section, await sectionQuery(handle, gbc_id, section).executeTakeFirst())
+}
+
+function toSection<Section extends SettingsSection>(
+  section: Section,
+  row: { content: string; version: number } | undefined,
+): Settings[Section] {
   if (!row) return defaultSettings[section]
   return { ...defaultSettings[section], ...(JSON.parse(row.content) as object), version: row.version }
 }
@@ -30,6 +38,11 @@ export async function getSettings(handle: Handle, gbc_id: string): Promise<Setti
 /** By which rules payments of a cooperative pay what is owed. */
 export const allocationRulesOf = (handle: Handle, gbc_id: string): Promise<AllocationRules> =>
   getSection(handle, gbc_id, 'finances')
+
+/** The same for those who ask of several things at once (`together`). */
+export const allocationRulesQuery = (handle: Handle, gbc_id: string) => sectionQuery(handle, gbc_id, 'finances')
+export const toAllocationRules = (row?: { content: string; version: number }): AllocationRules =>
+  toSection('finances', row)
 
 /** Writes a section as its next version. Within `lockGbcRow`. */
 export async function putSection<Section extends SettingsSection>(
