@@ -17,7 +17,7 @@ import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { garageOrderKey } from './accountItems'
 import { chargeTitle } from './chargeTitles'
-import { memberIsOverdue, overdueNow } from './overdue'
+import { memberIsOverdue, memberOwes, overdueNow } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 const SORT_COLUMNS = {
@@ -40,7 +40,7 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<
   if (states.length > 0)
     rows = rows.where(({ eb, or }) =>
       or([
-        ...(states.includes('debt') ? [eb('balance', '>', 0)] : []),
+        ...(states.includes('debt') ? [memberOwes] : []),
         ...(states.includes('advance') ? [eb('balance', '<', 0)] : []),
         ...(states.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),

@@ -20,3 +20,6 @@ export const isOverdueNow = (gbc_id: string, { due_date }: { due_date: string | 
  * money §7: debtors are who has open charges due before today), as the certificate of no debt has it.
  */
 export const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> => sql<boolean>`(oldest_due < ${today(gbc_id)})`
+
+/** Whether a member owes anything: written as the index `members_in_debt` has it. */
+export const memberOwes = sql<boolean>`(balance > 0) = true`

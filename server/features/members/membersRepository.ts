@@ -17,7 +17,7 @@ import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { filterRecords } from '#server/records/recordList'
-import { memberIsOverdue } from '#server/features/accounts/overdue'
+import { memberIsOverdue, memberOwes } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
@@ -78,7 +78,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
   if (money.length > 0)
     rows = rows.where(({ eb, or }) =>
       or([
-        ...(money.includes('debt') ? [eb('balance', '>', 0)] : []),
+        ...(money.includes('debt') ? [memberOwes] : []),
         ...(money.includes('advance') ? [eb('balance', '<', 0)] : []),
         ...(money.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),
