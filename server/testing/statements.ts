@@ -1,10 +1,12 @@
-import { OUR_ACCOUNT } from '#server/commands/demo/statementText'
+import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import {
   makeDirectory,
   type Directory,
   type DirectoryFacts,
   type DirectoryMember,
 } from '#server/features/statements/matching/directory'
+import { matchLine } from '#server/features/statements/matching/matchLine'
+import { readStatement } from '#server/features/statements/reading/readStatement'
 
 /** Statements and members for tests of bank statements; every name and number is invented. */
 
@@ -37,6 +39,7 @@ const memberOf = (name: string, place: number): DirectoryMember => {
 export interface WrittenGarage {
   number: string
   block?: string
+  row?: string
   owners: readonly string[]
   former?: readonly string[]
 }
@@ -59,10 +62,11 @@ export function directoryOf(
   }))
   return makeDirectory({
     members: [...known, ...members],
-    garages: garages.map(({ number, block = null, owners, former = [] }) => ({
+    garages: garages.map(({ number, block = null, row = null, owners, former = [] }) => ({
       id: `${block ?? ''}${number}`,
       number,
       block,
+      row,
       owners,
       former,
     })),
@@ -70,4 +74,27 @@ export function directoryOf(
     own: { names: ['ГСК "Маяк"'], tp_ids: ['7812345675'], accounts: [OUR_ACCOUNT] },
     ...rest,
   })
+}
+
+/** `open`: the line names somebody, but a person has to decide; `nobody`: it names none of ours. */
+export type Whose = { of: string } | 'open' | 'nobody'
+export type JudgedLine = [payer: string, purpose: string, whose: Whose, rest?: Partial<WrittenDocument>]
+
+/** Matches lines and compares what is certain with whose the money is: `share` is that of the lines that name somebody. */
+export function judgeLines(directory: Directory, lines: readonly JudgedLine[]) {
+  const documents = lines.map(([name, purpose, , rest]) => ({ amount: 4200, name, purpose, ...rest }))
+  const [read] = readStatement(encoded(statementText({ documents }), 'windows-1251'), [OUR_ACCOUNT])
+  const found = read.documents.map((document, index) => {
+    const [payer, purpose, whose] = lines[index]
+    const { level, member_id, reasons } = matchLine(document, directory)
+    const wanted = typeof whose === 'object' ? whose.of : null
+    return { payer, purpose, level, member_id, reasons, wanted, names: whose !== 'nobody' }
+  })
+  const certain = found.filter(({ level, member_id }) => level === 1 && member_id !== null)
+  const naming = found.filter(({ names }) => names)
+  return {
+    wrong: certain.filter(({ member_id, wanted }) => member_id !== wanted),
+    waiting: naming.filter(({ level }) => level !== 1),
+    share: naming.filter((line) => certain.includes(line)).length / naming.length,
+  }
 }

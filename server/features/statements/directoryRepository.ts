@@ -17,7 +17,7 @@ export async function* directoryPortions(handle: Handle, gbc_id: string): AsyncG
   for await (const rows of byPortions(members, gbc_id)) yield { of: 'members', rows }
   const accounts = handle.selectFrom('personal_accounts').select(['id', 'number', 'member_id'])
   for await (const rows of byPortions(accounts, gbc_id)) yield { of: 'accounts', rows }
-  const garages = handle.selectFrom('garages').select(['id', 'number', 'block']).where('archived_at', 'is', null)
+  const garages = handle.selectFrom('garages').select(['id', 'number', 'block', 'row']).where('archived_at', 'is', null)
   for await (const rows of byPortions(garages, gbc_id)) yield { of: 'garages', rows }
   const ownerships = handle
     .selectFrom('ownerships')

@@ -18,7 +18,7 @@ export interface DirectoryRows {
     contact_persons: string
   }[]
   accounts: { number: string; member_id: string }[]
-  garages: { id: string; number: string; block: string | null }[]
+  garages: { id: string; number: string; block: string | null; row: string | null }[]
   ownerships: { garage_id: string; member_id: string; to_on: string | null }[]
   payers: DirectoryPayer[]
 }

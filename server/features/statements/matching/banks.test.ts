@@ -1,34 +1,8 @@
-import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
-import { directoryOf, encoded, type WrittenGarage } from '#server/testing/statements'
-import { readStatement } from '../reading/readStatement'
-import type { Directory } from './directory'
-import { matchLine } from './matchLine'
+import { directoryOf, judgeLines, type JudgedLine, type Whose, type WrittenGarage } from '#server/testing/statements'
 
 /** Statements as other banks and their payers write them: whose the money is, is written beside each line. */
 
-/** `open`: the line names somebody, but a person has to decide; `nobody`: it names none of ours. */
-type Whose = { of: string } | 'open' | 'nobody'
-type Line = [payer: string, purpose: string, whose: Whose, rest?: Partial<WrittenDocument>]
-
 const of = (member: string): Whose => ({ of: member })
-
-function judge(directory: Directory, lines: readonly Line[]) {
-  const documents = lines.map(([name, purpose, , rest]) => ({ amount: 4200, name, purpose, ...rest }))
-  const [read] = readStatement(encoded(statementText({ documents }), 'windows-1251'), [OUR_ACCOUNT])
-  const found = read.documents.map((document, index) => {
-    const [payer, purpose, whose] = lines[index]
-    const { level, member_id, reasons } = matchLine(document, directory)
-    const wanted = typeof whose === 'object' ? whose.of : null
-    return { payer, purpose, level, member_id, reasons, wanted, names: whose !== 'nobody' }
-  })
-  const certain = found.filter(({ level, member_id }) => level === 1 && member_id !== null)
-  const naming = found.filter(({ names }) => names)
-  return {
-    wrong: certain.filter(({ member_id, wanted }) => member_id !== wanted),
-    waiting: naming.filter(({ level }) => level !== 1),
-    share: naming.filter((line) => certain.includes(line)).length / naming.length,
-  }
-}
 
 const gusev = 'Гусев Виктор Алексеевич'
 const belova = 'Белова Татьяна Михайловна'
@@ -67,7 +41,7 @@ const sputnik: WrittenGarage[] = [
 const home = (name: string) => `${name.toUpperCase()}//РОССИЯ, Г. ТВЕРЬ, УЛ. МИРА, Д. 3, КВ. 21//`
 const ordered = (name: string, text: string) => `ЗА 05/10/2026;${name.toUpperCase()};${text}`
 
-const sputnikLines: Line[] = [
+const sputnikLines: JudgedLine[] = [
   [home(gusev), ordered(gusev, 'ГАРАЖ 3 ЧЛЕНСКИЙ ВЗНОС'), of(gusev)],
   [home(gusev), 'Членские взносы за 2025 и 2026 гг., бокс 3', of(gusev)],
   [home(belova), ordered(belova, 'ГАРАЖИ 4,5'), of(belova)],
@@ -156,7 +130,7 @@ const vostok: WrittenGarage[] = [
   { number: '60', block: 'Б', owners: [volga] },
 ]
 
-const vostokLines: Line[] = [
+const vostokLines: JudgedLine[] = [
   [gromov, 'Перевод по реквизитам. Гараж А1. НДС не облагается', of(gromov)],
   [gromov, 'Гараж 1 блок А, взносы за 3 квартал 2026 г. Без НДС', of(gromov)],
   [gromovSon, 'Громов Артем Владимирович гараж 2', of(gromovSon)],
@@ -207,7 +181,7 @@ test.each([
   ['«Спутник», as Сбербанк writes', directoryOf(sputnik, { gone: [sokolov] }), sputnikLines],
   ['«Восток», as Т-банк and ВТБ write', directoryOf(vostok, { gone: [makarov] }), vostokLines],
 ])('%s: nobody gets the money of others, nearly all that names somebody is matched', (_, directory, lines) => {
-  const { wrong, waiting, share } = judge(directory, lines)
+  const { wrong, waiting, share } = judgeLines(directory, lines)
   expect(wrong).toEqual([])
   expect({ isEnough: share >= 0.85, waiting }).toMatchObject({ isEnough: true })
 })
@@ -243,14 +217,14 @@ const PARTLY_ANOTHERS = [
 
 it('takes quarters, stages and instalments in words for no garage', () => {
   const words = ['за третий квартал', 'за первый и второй квартал 2026', 'второй взнос', 'за третий этап', 'первый раз']
-  const lines = words.map((purpose): Line => [gusev, purpose, of(gusev)])
-  expect(judge(directoryOf(sputnik), lines)).toMatchObject({ wrong: [], waiting: [] })
+  const lines = words.map((purpose): JudgedLine => [gusev, purpose, of(gusev)])
+  expect(judgeLines(directoryOf(sputnik), lines)).toMatchObject({ wrong: [], waiting: [] })
 })
 
 test.each([
   ['what only hints at another is not taken for the payer’s own', ANOTHERS],
   ['what names a garage of another besides the own is not posted to one of them', PARTLY_ANOTHERS],
 ])('%s', (_, purposes) => {
-  const lines = purposes.map((purpose): Line => [gusev, purpose, 'open'])
-  expect(judge(directoryOf(sputnik), lines).wrong).toEqual([])
+  const lines = purposes.map((purpose): JudgedLine => [gusev, purpose, 'open'])
+  expect(judgeLines(directoryOf(sputnik), lines).wrong).toEqual([])
 })

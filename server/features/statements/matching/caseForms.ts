@@ -5,7 +5,15 @@ import type { Gender } from './words'
 const withEndings = (stem: string, endings: string) => endings.split(' ').map((ending) => stem + ending)
 
 function masculine(last: string): string[] {
+  // «Римский-Корсаков»: both parts have cases, the first also none.
+  const double = /^(.{3,})-(.{3,})$/.exec(last)
+  if (double) {
+    const [first, second] = [double[1], double[2]].map((part) => [part, ...masculine(part)])
+    return first.flatMap((one) => second.map((other) => `${one}-${other}`)).slice(1)
+  }
   if (/(ов|ев|ин|ын)$/.test(last)) return withEndings(last, 'а у ым ом е')
+  // «Цой» has the cases of a noun.
+  if (/^.{1,2}ой$/.test(last)) return withEndings(last.slice(0, -1), 'я ю ем е')
   if (/(ский|цкий|ской|цкой|ый|ой)$/.test(last)) return withEndings(last.slice(0, -2), 'ого ому им ым ом')
   if (/ий$/.test(last)) return withEndings(last.slice(0, -2), 'его ему им ем ого ому ия ию ием ии')
   if (/(ых|их|о|е|и|у|ю|э|ы)$/.test(last)) return []

@@ -31,6 +31,7 @@ export interface DirectoryGarage {
   id: string
   number: string
   block: string | null
+  row?: string | null
   /** Present owners' ids. */
   owners: readonly string[]
   /** Ids of those who owned it before. */
@@ -75,6 +76,8 @@ export interface Directory {
   firstNames: ReadonlySet<string>
   garagesOf: ReadonlyMap<string, readonly string[]>
   blocks: ReadonlySet<string>
+  /** Rows of garages by their ids: where a block has a number for a name, it is a row as people write it. */
+  rowOf: ReadonlyMap<string, string>
   payersByAccount: ReadonlyMap<string, readonly DirectoryPayer[]>
   payersByName: ReadonlyMap<string, readonly DirectoryPayer[]>
   own: DirectoryFacts['own']
@@ -91,6 +94,10 @@ const spelled = (number: string): string =>
     .replace(/\s+/g, '')
     .replace(/(?<=[а-я])-(?=\d)|(?<=\d)-(?=[а-я])/g, '')
     .replace(/(?<![\d])0+(?=\d)/g, '')
+
+/** «Ряд 2» and «2» are one place, as «Блок А» and «А» are. */
+export const placeKey = (name: string): string =>
+  garageKey(name).replace(/^(?:ряд|блок|литера?|лит|секция|корпус|корп|сектор)\.?(?=.)/, '')
 
 export const accountKey = (number: string): string =>
   foldWord(number)
@@ -142,7 +149,8 @@ export function makeDirectory({ members, garages, payers, own }: DirectoryFacts)
     members.flatMap((member) => (member.last_name ? [[member.id, personNameOf(member, cleaned)] as const] : [])),
   )
   const forms = { m: remembered((last) => surnameForms(last, 'm')), f: remembered((last) => surnameForms(last, 'f')) }
-  const blockKey = remembered(garageKey)
+  const blockKey = remembered(placeKey)
+  const isNumber = (place: string) => /^\d{1,2}$/.test(place)
   const bothForms = remembered((last) => surnameForms(last, null))
   const formsOf = ({ last, gender }: PersonName) => (gender === null ? bothForms : forms[gender])(last)
   const nameOf = ({ id }: DirectoryMember) => names.get(id)
@@ -177,13 +185,20 @@ export function makeDirectory({ members, garages, payers, own }: DirectoryFacts)
       const key = garageKey(number)
       if (!block) return [key]
       const of = blockKey(block)
-      return [key, `${of}${key}`, `${of}/${key}`, `${key}${of}`]
+      // «12» is no garage 2 of row 1.
+      return isNumber(of) ? [key, `${of}/${key}`] : [key, `${of}${key}`, `${of}/${key}`, `${key}${of}`]
     }),
     firstNames: new Set([...names.values()].flatMap(({ first }) => (first.length > 2 ? [first] : []))),
     garagesOf: new Map(
       [...grouped(garages, ({ owners }) => owners)].map(([member_id, owned]) => [member_id, owned.map(({ id }) => id)]),
     ),
-    blocks: new Set(garages.flatMap(({ block }) => (block ? [garageKey(block)] : []))),
+    blocks: new Set(garages.flatMap(({ block }) => (block ? [blockKey(block)] : []))),
+    rowOf: new Map(
+      garages.flatMap(({ id, block, row }) => {
+        const place = blockKey(row ?? block ?? '')
+        return isNumber(place) ? [[id, place] as const] : []
+      }),
+    ),
     payersByAccount: grouped(payers, ({ counter_account }) => (counter_account ? [counter_account] : [])),
     payersByName: grouped(payers, ({ name }) => (name ? [name] : [])),
     own,

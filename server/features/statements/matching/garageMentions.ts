@@ -1,4 +1,5 @@
-import { garageKey, type Directory } from './directory'
+import { garageKey, placeKey, type Directory } from './directory'
+import { rowMentions } from './rowMentions'
 import { foldWord } from './words'
 
 /** A garage that a purpose names. */
@@ -29,6 +30,7 @@ const MONTH_OF_DATE = /^\s*(?:января|февраля|марта|апрел�
 const MEASURE =
   /^\s*(?:кв\.?\s*м|м2|м²|м\.?\s?кв|руб|р\.|р(?![а-я])|коп|шт|чел|%|квт|лет|дн(?:ей|я)|мес|штук|тыс|т\.\s?р|₽|-?й\s+(?:кв|квартал|этап))/
 const MONEY = /^\s*(?:руб|р\.|р(?![а-я])|₽|т\.\s?р)/
+const PART = /^\s*(?:част|взн|дол[яией]|сумм|оплат|платеж|член|целев)/
 const IN_LIST =
   /^\s*(?:кв|квартал|полугод|ряд|лини|этаж|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
 const SEPARATOR =
@@ -84,6 +86,8 @@ function readNumber(text: string, at: number, known: Directory['byGarage'], inLi
   const pair = /^\s?([/–-])\s?(\d{1,4})(?!\d)/.exec(rest)
   if (pair && !(pair[0].includes(' ') && pair[1] === '/')) {
     const [whole, , second] = pair
+    // «1/2 взноса»
+    if (inList && PART.test(rest.slice(whole.length))) return null
     // «гараж 15 - 1684 р.» is a sum.
     if (MONEY.test(rest.slice(whole.length))) return reading([base], 0)
     if (/^[.]\d/.test(rest.slice(whole.length))) return null
@@ -177,8 +181,9 @@ function withoutOwnNames(text: string, names: readonly string[]): string {
 
 /** Garages that a purpose names, and numbers of garages that aren't there. */
 export function garageMentions(purpose: string, directory: Directory, amount: number): GarageMentions {
-  const { byGarage, garages, blocks, own } = directory
-  const text = withoutOwnNames(foldWord(purpose), own.names)
+  const { byGarage, garages, blocks, rowOf, own } = directory
+  const { rows, rest: folded } = rowMentions(foldWord(purpose))
+  const text = withoutOwnNames(folded, own.names)
     .replace(/(?<![а-яa-z])(?:n[o°º]?|no)\.?(?=\s*[:.№]?\s*\d)/g, '№')
     .replace(/#/g, '№')
     // «3...5» is «3-5».
@@ -193,18 +198,23 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
   }
   const taken = new Set<number>()
 
-  const inBlocks = (ids: readonly string[]) =>
-    named.length === 0
-      ? ids
-      : ids.filter((id) => {
-          const block = garages.get(id)?.block
-          return block ? named.includes(garageKey(block)) : false
-        })
+  const isNamed = (id: string) => {
+    const block = garages.get(id)?.block
+    return named.length === 0 || (block ? named.includes(placeKey(block)) : false)
+  }
+  /** A garage of which no row is known may stand in any. */
+  const isInRow = (id: string) => {
+    const row = rowOf.get(id)
+    return rows.length === 0 || row === undefined || rows.includes(row)
+  }
+  const inPlace = (ids: readonly string[]) => ids.filter((id) => isNamed(id) && isInRow(id))
 
   function mention(key: string, written: string): GarageMention | null {
-    const ids = inBlocks(byGarage.get(key) ?? [])
+    const ids = inPlace(byGarage.get(key) ?? [])
     return ids.length > 0 ? { written, garages: ids } : null
   }
+
+  const isElsewhere = (keys: readonly string[]) => rows.length > 0 && keys.some((key) => byGarage.has(key))
 
   function take({ keys, written }: Reading, list: GarageMention[]): void {
     const range = keys.length === 1 && !byGarage.has(keys[0]) ? rangeOf(keys[0], byGarage) : null
@@ -217,7 +227,8 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     }
     const ids = [...new Set(keys.flatMap((key) => mention(key, written)?.garages ?? []))]
     if (ids.length > 0) list.push({ written, garages: ids })
-    else if (list === found.strong) found.unknown.push(written)
+    else if (list === found.strong)
+      found.unknown.push(isElsewhere(keys) ? `${written} в ряду ${rows.join(', ')}` : written)
   }
 
   const isSum = (written: string) => Number(written) * 100 === amount && !byGarage.has(written)
@@ -245,7 +256,13 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
       if (!next || YEAR.test(next.keys[0]) || isSum(next.written)) break
       // «гараж 143, 7 8 9 мес.»
       if (beginsMonths(next.written, text.slice(next.end))) break
-      if (!separator && !byGarage.has(next.keys[0])) break
+      if (!separator && !byGarage.has(next.keys[0])) {
+        // «гараж 1 12» may be garage 112.
+        const glued = mention(`${reading.keys[0]}${next.keys[0]}`, `${reading.written} ${next.written}`)
+        if (glued)
+          found.strong.push({ ...glued, garages: [...found.strong[found.strong.length - 1].garages, ...glued.garages] })
+        break
+      }
       taken.add(at)
       take(next, found.strong)
       reading = next
@@ -257,7 +274,7 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     /(?<![\d.,/\-а-я])(\d{1,4}[а-я]?)(?:-?(?:й|ый|ой)\s+гараж|-?(?:го|му)\s+гаража?|\s+(?:гараж|бокс))(?![а-я])(?![\s.:№]*\d)/g,
   )) {
     const key = garageKey(match[1])
-    if (taken.has(match.index) || YEAR.test(key) || key === '1') continue
+    if (taken.has(match.index) || YEAR.test(key) || (key === '1' && rows.length === 0)) continue
     taken.add(match.index)
     take({ keys: [key], written: match[1], end: 0, hasNumberSign: false }, found.strong)
   }

@@ -22,7 +22,8 @@ const isOwn = (line: Line, directory: Directory) =>
   (line.counter_tp_id !== '' && directory.own.tp_ids.includes(line.counter_tp_id)) ||
   directory.own.names.some((name) => organisationKey(name) === organisationKey(line.counter_name))
 
-const BANK = /(?<![а-я])[а-я]*банк[а-я]*(?![а-я])/
+/** Non-bank credit organisations carry payments as banks do. */
+const BANK = /(?<![а-я])(?:[а-я]*банк[а-я]*|р?нко)(?![а-я])/
 const BANK_ACCOUNT = /^(?:30[1-4]|47[0-9]|60|706)/
 const isBank = ({ counter_name, counter_account }: Line) =>
   BANK.test(foldWord(counter_name)) || BANK_ACCOUNT.test(counter_account)
