@@ -25,6 +25,7 @@ import {
 } from '#contract/money/statements'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import { sendTable } from '#server/features/exports/sendTable'
 import { wholeList } from '#server/features/exports/wholeList'
 import { discard } from '#server/features/files/filesRepository'
@@ -87,6 +88,8 @@ export function statementsRoutes(app: App): void {
     let kept = false
     try {
       return await withIdempotencyKey(db, request, reply, async (trx) => {
+        // Of the same file sent twice at once the second waits for the first, whichever server takes it.
+        await lockName(trx, `statement:${actor.gbc_id}:${hash}`)
         const waiting = await waitingOfFile(trx, actor.gbc_id, hash)
         if (waiting) return { status: 200, body: waiting }
         const made = await createStatement(trx, actor, { file_name: name, storage_key: stored.key, sha256: hash })
