@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // Each journey has a server and a browser of its own; while one waits, the other works.
-  workers: 2,
+  // Each journey has a server and a browser of its own; while one waits, the others work. For two cores.
+  workers: 3,
   fullyParallel: true,
   // No measures of speed: what hangs ends, what a busy machine is long at doesn't.
   timeout: 300_000,
