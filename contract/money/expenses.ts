@@ -105,6 +105,9 @@ export const entryInputSchema = object({
 })
 export type EntryInput = InferType<typeof entryInputSchema>
 
+/** The fund that an expense is paid from, or `NO_FUND`; null = that of its category. */
+const fundOfExpense = () => optionalText(64)
+
 export const EXPENSE_SOURCES = [...PAYMENT_SOURCES, 'person'] as const
 export const expenseSourceNames = { cash: 'Из кассы', bank: 'Со счёта в банке', person: 'Подотчётным лицом' } as const
 
@@ -125,7 +128,8 @@ export const expenseInputSchema = object({
   /** To whom it was paid. */
   payee: optionalText(200),
   comment: optionalText(500),
-  /** The fund of the category has less, and it is paid all the same: the log tells. */
+  fund_id: fundOfExpense(),
+  /** The fund has less, and it is paid all the same: the log tells. */
   despite_shortage: boolean().default(false),
 })
 export type ExpenseInput = InferType<typeof expenseInputSchema>
@@ -139,6 +143,7 @@ export const expenseLabels = {
   date: 'Дата',
   payee: 'Кому',
   comment: 'За что',
+  fund_id: 'Из фонда',
   despite_shortage: 'Провести, хотя в фонде меньше',
 } as const satisfies Labels<ExpenseInput>
 
@@ -183,7 +188,8 @@ export const debitInputSchema = object({
   member_id: id()
     .nullable()
     .when('target', { is: 'member', then: (schema) => schema.required('Выберите члена кооператива') }),
-  /** The fund of the category has less: the bank has paid it all the same, and the log tells. */
+  fund_id: fundOfExpense(),
+  /** The fund has less: the bank has paid it all the same, and the log tells. */
   despite_shortage: boolean().default(false),
 })
 export type DebitInput = InferType<typeof debitInputSchema>

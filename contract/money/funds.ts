@@ -28,6 +28,8 @@ export const fundClosingTitle = (name: string): string => `Закрыть ${says
 
 /** Stands in the place of a fund's id for the money of no fund. */
 export const NO_FUND = 'none'
+/** null = money of no fund. */
+export const fundIdOf = (fund: string): string | null => (fund === NO_FUND ? null : fund)
 const fundRef = () => trimmedText().max(64).required('Выберите фонд')
 
 /** What feeds a fund, or spends it. */

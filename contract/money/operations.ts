@@ -119,6 +119,8 @@ export const operationDetailSchema = operationSchema.shape({
       }).required(),
     )
     .required(),
+  /** The fund that an expense was paid from, where it is another than that of its category. */
+  fund: string().nullable().defined(),
   /** What of it has paid nothing yet, kopecks. */
   advance: number().integer().required(),
 })

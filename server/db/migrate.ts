@@ -40,6 +40,7 @@ import { m0049 } from './migrations/0049_contact_persons'
 import { m0050 } from './migrations/0050_land'
 import { m0051 } from './migrations/0051_funds'
 import { m0053 } from './migrations/0053_debtors'
+import { m0054 } from './migrations/0054_expense_funds'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -85,6 +86,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0050_land': m0050,
   '0051_funds': m0051,
   '0053_debtors': m0053,
+  '0054_expense_funds': m0054,
 }
 
 /** Names of all migrations, the oldest first. */

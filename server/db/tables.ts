@@ -553,6 +553,8 @@ export interface OperationsTable {
   comment: string | null
   /** To whom it was paid. */
   payee: string | null
+  /** The fund of an expense, or `NO_FUND`; null = that of its category. A reversal has that of its original. */
+  fund_id: string | null
   reason: string | null
   reverses_id: string | null
   /** What it was posted for: the pair is never posted twice. */

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { OperationKind } from '#contract/money/chart'
+import { NO_FUND_NAME } from '#contract/money/funds'
 import {
   OPERATION_KINDS,
   cashOrderOf,
@@ -137,6 +138,20 @@ async function operationOf(handle: Handle, gbc_id: string, id: string): Promise<
   return null
 }
 
+/** The fund that was named for an expense; null = none was. */
+async function namedFund(handle: Handle, gbc_id: string, id: string): Promise<string | null> {
+  const row = await handle
+    .selectFrom('operations')
+    .leftJoin('funds', (join) =>
+      join.onRef('funds.gbc_id', '=', 'operations.gbc_id').onRef('funds.id', '=', 'operations.fund_id'),
+    )
+    .select(['operations.fund_id', 'funds.name'])
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.id', '=', id)
+    .executeTakeFirst()
+  return row?.fund_id == null ? null : (row.name ?? NO_FUND_NAME)
+}
+
 /**
  * An operation with its entries.
  * @param id its own, or that of its payment or charge
@@ -154,6 +169,7 @@ export async function getOperation(handle: Handle, gbc_id: string, id: string): 
   const isTakenBack = operation.reversed_by !== null
   return {
     ...operation,
+    fund: await namedFund(handle, gbc_id, id),
     ...(isTakenBack ? { pays: [], advance: 0 } : await paidCharges(handle, gbc_id, id)),
     lines: lines.map((line) => ({
       debit: names(line.debit_code, line.debit_ref_id),

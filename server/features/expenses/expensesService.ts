@@ -6,10 +6,11 @@ import {
   type EntryInput,
   type ExpenseInput,
 } from '#contract/money/expenses'
+import { fundIdOf } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { refuseFutureDay } from '#server/features/books/futureDay'
-import { categoryShortage } from '#server/features/funds/fundsService'
+import { namedFundLogged, refuseClosedFund, shortageOfExpense } from '#server/features/funds/fundsService'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
@@ -66,22 +67,23 @@ async function placeFor(
 }
 
 /**
- * What the fund of an expense's category lacks for it. Asked before the books are held: it only warns, and sums up all that
+ * What the fund of an expense lacks for it. Asked before the books are held: it only warns, and sums up all that
  * ever fed the fund, for which everybody who posts would wait.
- * @returns null where it has enough, or the category belongs to no fund
+ * @returns null where it has enough, or the expense is of no fund
+ * @throws AppError 422 at `fund_id` for a fund that isn't there or is closed
  */
 export async function expenseShortage(
   handle: Handle,
   gbc_id: string,
-  { category, date, amount }: Pick<ExpenseInput, 'category' | 'date' | 'amount'>,
+  { category, fund_id, date, amount }: Pick<ExpenseInput, 'category' | 'fund_id' | 'date' | 'amount'>,
 ): Promise<string | null> {
   const known = fixedCategoryOf(category) ?? (await findEntry(handle, 'expense_categories', gbc_id, category))
-  return known ? categoryShortage(handle, gbc_id, known.id, date, amount) : null
+  return shortageOfExpense(handle, gbc_id, { category_id: known?.id ?? null, fund_id, day: date, amount })
 }
 
 /**
  * An expense is paid: from the desk with a cash order, from the bank, or by a person who accounts for it.
- * @param shortage of the category's fund, see `expenseShortage`
+ * @param shortage of the fund, see `expenseShortage`
  * @throws AppError 422 for more than the desk has, a day to come, a closed month, and at `despite_shortage`
  */
 export async function payExpense(
@@ -91,9 +93,10 @@ export async function payExpense(
   shortage: string | null = null,
 ): Promise<OperationsTable> {
   const { gbc_id } = actor
-  const { source, amount, date, payee, comment } = input
+  const { source, amount, date, payee, comment, fund_id } = input
   refuseFutureDay(gbc_id, 'date', date)
   await lockLedger(trx, gbc_id)
+  if (fund_id) await refuseClosedFund(trx, gbc_id, 'fund_id', fundIdOf(fund_id))
   const category = await keepCategory(trx, actor, input.category)
   const { place, number } =
     source === 'person'
@@ -109,6 +112,7 @@ export async function payExpense(
         number,
         payee: payee ?? null,
         comment: comment ?? null,
+        fund_id,
         lines: [{ debit: { code: '26', ref_id: category.id }, credit: place, amount }],
       },
     ]),
@@ -116,6 +120,7 @@ export async function payExpense(
   await postings.log(trx, actor, 'expense_paid', operation.id, {
     category: [null, category.name],
     amount: [null, writtenKopecks(amount)],
+    ...(await namedFundLogged(trx, gbc_id, fund_id)),
     ...(shortage !== null && { shortage: [null, shortage] }),
   })
   return operation
@@ -163,6 +168,8 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
 const reversePosting: ReverseOperation = async (trx, actor, operation, { reason, date }) => {
   const { gbc_id } = actor
   const { id, kind, effective_date } = operation
+  // What is taken back comes back to the fund.
+  if (operation.fund_id !== null) await refuseClosedFund(trx, gbc_id, 'id', fundIdOf(operation.fund_id))
   if (await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))) return
   const state = await lockLedger(trx, gbc_id)
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id, amount }] = await linesOf(trx, gbc_id, [id])

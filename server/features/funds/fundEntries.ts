@@ -10,7 +10,7 @@ import {
 import type { Handle } from '#server/db/engine'
 import { describeOperations } from '#server/features/books/describeOperations'
 import { askedPeriod, type Period } from '#server/lib/period'
-import { paidRows, spentRows, type Flow } from './fundFlows'
+import { fundOfFlow, paidRows, spentRows, type Flow } from './fundFlows'
 import { movesOfFund } from './fundMoves'
 import { allSources, everOf, type Sources } from './fundSources'
 import { turnoverOf } from './fundTurnovers'
@@ -29,7 +29,7 @@ interface Moved {
   move: FundMove | null
 }
 
-type Found = Omit<Moved, 'move' | 'source' | 'amount'> & { amount: number | string }
+type Found = Omit<Moved, 'move' | 'source' | 'amount'> & { named_fund: string | null; amount: number | string }
 
 /** Kinds' and categories' movements till the last day: an operation a row, before the first day all of a day. */
 async function movedBySources(
@@ -43,24 +43,30 @@ async function movedBySources(
   const [paid, spent] = await Promise.all([
     // What was paid in another order was caused by no operation of its own.
     sql<Found>`select paid.day, paid.seq, paid.kind_id as source_id, operations.id as operation_id,
-        case when paid.late = 1 then max(paid.text) end as text, sum(paid.amount) as amount
+        case when paid.late = 1 then max(paid.text) end as text, null as named_fund, sum(paid.amount) as amount
       from (
         select day, kind_id, text, amount, ${within('operation_seq')} as seq, ${within('late')} as late
         from (${paidRows(gbc_id, everOf(sources, 'kind', fund_id))}) as paid where day <= ${to}
       ) as paid
       left join operations on operations.gbc_id = ${gbc_id} and operations.seq = paid.seq
       group by paid.day, paid.seq, paid.kind_id, operations.id, paid.late having sum(paid.amount) <> 0`.execute(handle),
-    sql<Found>`select day, seq, category_id as source_id, operation_id, null as text, sum(amount) as amount
+    sql<Found>`select day, seq, category_id as source_id, operation_id, null as text, named_fund, sum(amount) as amount
       from (
-        select day, category_id, amount, ${within('seq')} as seq, ${within('operation_id')} as operation_id
-        from (${spentRows(gbc_id, everOf(sources, 'category', fund_id))}) as spent where day <= ${to}
+        select day, category_id, named_fund, amount, ${within('seq')} as seq, ${within('operation_id')} as operation_id
+        from (${spentRows(gbc_id)}) as spent where day <= ${to}
       ) as spent
-      group by day, seq, category_id, operation_id having sum(amount) <> 0`.execute(handle),
+      group by day, seq, category_id, operation_id, named_fund having sum(amount) <> 0`.execute(handle),
   ])
   const of = (source: FundSource, { rows }: { rows: Found[] }) =>
     rows
-      .filter(({ source_id, day }) => sources.fundOn(source, source_id, day) === fund_id)
-      .map((row): Moved => ({ ...row, seq: Number(row.seq), amount: Number(row.amount), source, move: null }))
+      .filter((row) => fundOfFlow(sources, source, row) === fund_id)
+      .map(({ named_fund: _, ...row }): Moved => ({
+        ...row,
+        seq: Number(row.seq),
+        amount: Number(row.amount),
+        source,
+        move: null,
+      }))
   return [...of('kind', paid), ...of('category', spent)]
 }
 

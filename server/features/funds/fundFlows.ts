@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
-import type { FundSource } from '#contract/money/funds'
+import { fundIdOf, type FundSource } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
 import { everOf, fundsOfSources, type FundsOfSources } from './fundSources'
@@ -64,52 +64,60 @@ export const paidRows = (gbc_id: string, kind_ids?: readonly string[]) => sql`
   ) as dated`
 
 /**
- * Lines of account 26 by categories: spent below zero, taken back above it.
- * @param category_ids of these categories alone; absent = of all
+ * Lines of account 26 by categories, with the fund that was named for the expense (null = that of the category): spent below
+ * zero, taken back above it.
  */
-export const spentRows = (gbc_id: string, category_ids?: readonly string[]) => {
+export const spentRows = (gbc_id: string) => {
   // SQLite keeps the order of a cross join: its planner would look for the few accounts among all transfers.
   const side = (column: 'debit_account_id' | 'credit_account_id', sign: 1 | -1) => sql`
     select account.ref_id as category_id, moved.operation_id, moved.seq, moved.line, moved.effective_date as day,
-      ${sql.lit(sign)} * moved.amount as amount
+      operations.fund_id as named_fund, ${sql.lit(sign)} * moved.amount as amount
     from ledger_accounts as account
     cross join transfers as moved
+    cross join operations
     where moved.gbc_id = account.gbc_id and moved.${sql.ref(column)} = account.id
-      and account.gbc_id = ${gbc_id} and account.account = '26' and ${among('account.ref_id', category_ids)}`
+      and operations.gbc_id = moved.gbc_id and operations.id = moved.operation_id
+      and account.gbc_id = ${gbc_id} and account.account = '26'`
   return sql`${side('debit_account_id', -1)} union all ${side('credit_account_id', 1)}`
 }
 
 interface Summed {
   source_id: string
   day: string
+  /** Of an expense. */
+  named_fund: string | null
   amount: number
 }
+
+/** The fund of what a kind has brought or a category has spent; null = none. */
+export const fundOfFlow = (
+  { fundOn }: FundsOfSources,
+  source: FundSource,
+  { source_id, day, named_fund }: Pick<Summed, 'source_id' | 'day' | 'named_fund'>,
+): string | null => (named_fund === null ? fundOn(source, source_id, day) : fundIdOf(named_fund))
 
 /**
  * Everything that ever moved funds, summed by days.
  * @param fund_id what moved this one alone; absent = all, and what belongs to none
  */
 export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSources, fund_id?: string): Promise<Flow[]> {
-  const ever = (source: FundSource) => (fund_id === undefined ? undefined : everOf(of, source, fund_id))
-  const paid =
-    await sql<Summed>`select kind_id as source_id, day, sum(amount) as amount from (${paidRows(gbc_id, ever('kind'))}) as paid
-    group by kind_id, day having sum(amount) <> 0`.execute(handle)
-  const spent = await sql<Summed>`select category_id as source_id, day, sum(amount) as amount
-    from (${spentRows(gbc_id, ever('category'))}) as spent group by category_id, day having sum(amount) <> 0`.execute(
-    handle,
-  )
+  const kinds = fund_id === undefined ? undefined : everOf(of, 'kind', fund_id)
+  const paid = await sql<Summed>`select kind_id as source_id, day, null as named_fund, sum(amount) as amount
+    from (${paidRows(gbc_id, kinds)}) as paid group by kind_id, day having sum(amount) <> 0`.execute(handle)
+  const spent = await sql<Summed>`select category_id as source_id, day, named_fund, sum(amount) as amount
+    from (${spentRows(gbc_id)}) as spent group by category_id, day, named_fund having sum(amount) <> 0`.execute(handle)
   const moves = await handle
     .selectFrom('fund_moves')
     .select(['id', 'date', 'from_fund_id', 'to_fund_id', 'amount'])
     .where('gbc_id', '=', gbc_id)
     .execute()
   const flowsOf = (source: FundSource, { rows }: { rows: Summed[] }) =>
-    rows.map(({ source_id, day, amount }): Flow => ({
-      fund_id: of.fundOn(source, source_id, day),
+    rows.map((row): Flow => ({
+      fund_id: fundOfFlow(of, source, row),
       source,
-      source_id,
-      day,
-      amount: Number(amount),
+      source_id: row.source_id,
+      day: row.day,
+      amount: Number(row.amount),
     }))
   const moved = moves.flatMap(({ id, date, from_fund_id, to_fund_id, amount }): Flow[] => [
     { fund_id: from_fund_id, source: 'move', source_id: id, day: date, amount: -amount },

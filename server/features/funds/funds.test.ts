@@ -313,6 +313,45 @@ onBothEngines((test) => {
     })
   })
 
+  it('pays an expense from another fund than that of its category, and gives it back to that one', async () => {
+    const [first, second] = [await kind('Первый'), await kind('Второй')]
+    await charge(first, 1000, '2026-09-01')
+    await charge(second, 500, '2026-09-02')
+    await pay(1600, '2026-09-10')
+    await expense(10, '2026-09-11')
+    const [{ id }] = await categories()
+    await give(await fundOf('Первый'), { category_ids: [id] })
+    const other = await fundOf('Второй')
+    const taker = await fundOf('Первый')
+    const paid = await expense(100, '2026-09-12', 'Вывоз снега', { fund_id: other.id })
+    await expense(20, '2026-09-13', 'Вывоз снега', { fund_id: 'none' })
+    expect(await balances('2026-09-30')).toEqual({ Первый: 990, Второй: 400, вне: 80 })
+    expect((await call('GET', `operations/${paid.id}`)).body).toMatchObject({ fund: 'Второй' })
+    const { body } = await call<FundEntries>('GET', `funds/${other.id}/entries?from=2026-09-01&to=2026-09-30`)
+    expect(body.items[0]).toMatchObject({ date: '2026-09-12', source: 'Вывоз снега', amount: -10_000, balance: 40_000 })
+
+    const refused = { category: 'Вывоз снега', date: '2026-09-13', amount: 50_000 }
+    expect(await call('POST', 'operations/expense', { ...refused, fund_id: other.id })).toMatchObject({
+      body: { errors: { despite_shortage: 'Фонд «Второй»: на 13.09.2026 только 400,00\u00a0₽' } },
+    })
+    expect(await call('POST', 'operations/expense', { ...refused, fund_id: 'nothing' })).toMatchObject({
+      body: { errors: { fund_id: 'Такого фонда нет: выберите заново' } },
+    })
+
+    const decision = { to_fund_id: taker.id, reason: 'Протокол № 4', version: other.version }
+    expect(await call('POST', `funds/${other.id}/close`, { ...decision, date: '2026-09-11' })).toMatchObject({
+      body: { errors: { date: 'Расход из этого фонда 12.09.2026 позже: закройте фонд не раньше' } },
+    })
+    expect((await call('POST', `funds/${other.id}/close`, { ...decision, date: '2026-09-20' })).status).toBe(200)
+    expect(await call('POST', 'operations/expense', { ...refused, amount: 1, fund_id: other.id })).toMatchObject({
+      body: { errors: { fund_id: 'Фонд «Второй» закрыт' } },
+    })
+    expect((await call('POST', `operations/${paid.id}/reverse`, { reason: 'Ошибка' })).status).toBe(422)
+    await call('POST', `funds/${other.id}/reopen`, {})
+    expect((await call('POST', `operations/${paid.id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
+    expect(await balances('2026-09-30')).toEqual({ Первый: 1390, Второй: 100, вне: 80 })
+  })
+
   it('closes a fund by a decision: what is left goes over, and what comes later too', async () => {
     const [first, second] = [await kind('Первый'), await kind('Второй')]
     await charge(first, 2000, '2026-09-01')

@@ -125,3 +125,14 @@ export async function insertMove(trx: Handle, gbc_id: string, posted_by: string,
     .execute()
   return id
 }
+
+/** The last day of an expense, or of its reversal, for which this fund was named; null = there is none. */
+export async function lastNamedExpense(handle: Handle, gbc_id: string, fund_id: string): Promise<string | null> {
+  const { day } = await handle
+    .selectFrom('operations')
+    .select(({ fn }) => fn.max<string | null>('effective_date').as('day'))
+    .where('gbc_id', '=', gbc_id)
+    .where('fund_id', '=', fund_id)
+    .executeTakeFirstOrThrow()
+  return day
+}

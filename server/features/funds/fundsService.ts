@@ -1,8 +1,8 @@
 import { writtenKopecks } from '#contract/money/charging'
 import {
+  fundIdOf,
   fundInputSchema,
   fundTitle,
-  NO_FUND,
   NO_FUND_NAME,
   type Fund,
   type FundClosingInput,
@@ -33,6 +33,7 @@ import {
   insertFund,
   insertMove,
   insertSource,
+  lastNamedExpense,
   lockFund,
   updateFund,
 } from './fundsRepository'
@@ -157,7 +158,7 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
 }
 
 /** @param fund_id null = money of no fund @throws AppError 404 */
-const nameOf = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
+export const fundName = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
   fund_id === null ? NO_FUND_NAME : (await getFund(handle, gbc_id, fund_id)).name
 
 /**
@@ -175,21 +176,43 @@ export async function fundShortage(
   const least = await leastOfFund(trx, gbc_id, fund_id, day)
   if (amount <= least.amount) return null
   const there = least.amount < 0 ? `уже ${writtenKopecks(least.amount)}` : `только ${writtenKopecks(least.amount)}`
-  const name = await nameOf(trx, gbc_id, fund_id)
+  const name = await fundName(trx, gbc_id, fund_id)
   return `${fund_id === null ? name : fundTitle(name)}: на ${writtenDate(least.day)} ${there}`
 }
 
-/** The same of the fund that a category of expenses is paid from; an expense of no fund lacks nothing. */
-export async function categoryShortage(
+/**
+ * The same of the fund that an expense is paid from: the one that is named, else that of its category. An expense of no fund
+ * lacks nothing.
+ * @param category_id null = the category is new
+ * @throws AppError 422 at `fund_id` for a fund that isn't there or is closed
+ */
+export async function shortageOfExpense(
   trx: Handle,
   gbc_id: string,
-  category_id: string,
-  day: string,
-  amount: number,
+  { category_id, fund_id, day, amount }: ExpenseOfFund,
 ): Promise<string | null> {
-  const fund_id = (await fundsOfSources(trx, gbc_id)).fundOn('category', category_id, day)
-  return fund_id === null ? null : fundShortage(trx, gbc_id, fund_id, day, amount)
+  const paying = fund_id
+    ? fundIdOf(fund_id)
+    : category_id && (await fundsOfSources(trx, gbc_id)).fundOn('category', category_id, day)
+  if (fund_id) await refuseClosedFund(trx, gbc_id, 'fund_id', paying)
+  return paying === null ? null : fundShortage(trx, gbc_id, paying, day, amount)
 }
+
+interface ExpenseOfFund {
+  category_id: string | null
+  /** Or `NO_FUND`; absent = that of the category. */
+  fund_id?: string | null
+  day: string
+  amount: number
+}
+
+/** What the log tells of the fund that was named for an expense. @throws AppError 404 */
+export const namedFundLogged = async (
+  trx: Handle,
+  gbc_id: string,
+  fund_id: string | null | undefined,
+): Promise<Record<string, [null, string]>> =>
+  fund_id ? { fund: [null, await fundName(trx, gbc_id, fundIdOf(fund_id))] } : {}
 
 /** @throws AppError 422 where a fund has less, unless it is done despite that. @returns what the log tells of it */
 async function shortageLogged(
@@ -204,11 +227,13 @@ async function shortageLogged(
   return { shortage: [null, shortage] }
 }
 
-/** null = money of no fund. */
-const idOf = (fund: string): string | null => (fund === NO_FUND ? null : fund)
-
 /** @throws AppError 422 for a fund that isn't there or is closed */
-async function refuseClosedFund(trx: Handle, gbc_id: string, field: string, fund_id: string | null): Promise<void> {
+export async function refuseClosedFund(
+  trx: Handle,
+  gbc_id: string,
+  field: string,
+  fund_id: string | null,
+): Promise<void> {
   if (fund_id === null) return
   const fund = await getFund(trx, gbc_id, fund_id).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 404)
@@ -226,7 +251,7 @@ async function refuseClosedFund(trx: Handle, gbc_id: string, field: string, fund
 export async function moveBetweenFunds(trx: Handle, actor: Actor, input: FundMoveInput): Promise<FundMove> {
   const { gbc_id, user_id } = actor
   const { date, amount, reason } = input
-  const [from_fund_id, to_fund_id] = [idOf(input.from_fund_id), idOf(input.to_fund_id)]
+  const [from_fund_id, to_fund_id] = [fundIdOf(input.from_fund_id), fundIdOf(input.to_fund_id)]
   refuseFutureDay(gbc_id, 'date', date)
   await dayAt('date', refuseClosedDay(trx, gbc_id, date))
   if (from_fund_id === to_fund_id) throw invalid({ to_fund_id: 'Выберите разные фонды' })
@@ -295,7 +320,7 @@ export async function reverseMove(
 export async function closeFund(trx: Handle, actor: Actor, id: string, input: FundClosingInput): Promise<Fund> {
   const { gbc_id, user_id } = actor
   const { date, reason, despite_shortage } = input
-  const to_fund_id = idOf(input.to_fund_id)
+  const to_fund_id = fundIdOf(input.to_fund_id)
   const before = await lockFund(trx, gbc_id, id, input.version)
   if (before.archived_at !== null) throw new AppError(409, 'Фонд уже закрыт')
   refuseFutureDay(gbc_id, 'date', date)
@@ -308,6 +333,9 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
     .at(-1)
   if (last !== undefined && last > date)
     throw invalid({ date: `Перераспределение ${writtenDate(last)} позже: закройте фонд не раньше` })
+  const spent = await lastNamedExpense(trx, gbc_id, id)
+  if (spent !== null && spent > date)
+    throw invalid({ date: `Расход из этого фонда ${writtenDate(spent)} позже: закройте фонд не раньше` })
   const sources = await sourcesSince(trx, gbc_id, id, date)
   for (const each of sources) await insertSource(trx, gbc_id, user_id, { ...each, fund_id: to_fund_id, since: date })
   const left = sumOf(await fundFlows(trx, gbc_id, await fundsOfSources(trx, gbc_id), id))
@@ -321,7 +349,7 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
   const after = await updateFund(trx, before, { archived_at: now() })
   return logChange(trx, actor, 'fund_closed', before, after, {
     date: [null, date],
-    funds: [before.name, await nameOf(trx, gbc_id, to_fund_id)],
+    funds: [before.name, await fundName(trx, gbc_id, to_fund_id)],
     amount: [null, writtenKopecks(left)],
     reason: [null, reason],
     ...shortage,

@@ -31,7 +31,7 @@ export const ledgerArea: Area = {
         payee: 'Кому',
         reason: 'Основание',
       },
-      plain: ['source_type', 'lines_hash'],
+      plain: ['source_type', 'lines_hash', 'fund_id'],
     }),
     transfers: kept('Проводки', {
       key: ['operation_id', 'line'],

@@ -37,6 +37,8 @@ export interface NewOperation {
   comment?: string | null
   /** To whom it is paid. */
   payee?: string | null
+  /** Which fund an expense is paid from, or `NO_FUND`; absent = that of its category. */
+  fund_id?: string | null
   reason?: string | null
   /** What it is posted for: the same is never posted twice. */
   source?: { type: string; id: string }
@@ -109,6 +111,7 @@ export async function postOperations(
     posted_by: user_id,
     comment: operation.comment ?? null,
     payee: operation.payee ?? null,
+    fund_id: operation.fund_id ?? null,
     reason: operation.reason ?? null,
     reverses_id: operation.reverses_id ?? null,
     source_type: operation.source?.type ?? null,
@@ -197,11 +200,12 @@ export async function reverseOperations(
   return postOperations(
     trx,
     poster,
-    operations.map(({ id, effective_date }) => ({
+    operations.map(({ id, effective_date, fund_id }) => ({
       kind: 'reversal',
       effective_date: openDay(state, effective_date, date),
       reason,
       reverses_id: id,
+      fund_id,
       lines: (lines.get(id) ?? []).map((line) => ({
         debit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
         credit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },

@@ -6,7 +6,7 @@ import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { keepCategory, keepEntry } from '#server/features/expenses/keepEntry'
-import { categoryShortage } from '#server/features/funds/fundsService'
+import { namedFundLogged, shortageOfExpense } from '#server/features/funds/fundsService'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { postRefund } from '#server/features/payments/postPayment'
@@ -22,8 +22,8 @@ const { log } = auditTrail('statements', [])
 interface Sorted {
   operation_id: string
   name: string
-  /** What the fund of an expense lacked; null = nothing. */
-  shortage: string | null
+  /** What the log tells of the fund of an expense. */
+  more: Record<string, [null, string]>
 }
 
 /** An advance that was given back by the bank. */
@@ -47,7 +47,7 @@ async function refundTo(
     comment: line.purpose || null,
     credit: UNSORTED,
   })
-  return { operation_id, name: holder.display_name, shortage: null }
+  return { operation_id, name: holder.display_name, more: {} }
 }
 
 /** An expense, or money that a person accounts for. */
@@ -55,7 +55,7 @@ async function spentOn(
   trx: Handle,
   actor: Actor,
   line: StatementLinesTable,
-  { target, name, despite_shortage }: DebitInput,
+  { target, name, fund_id, despite_shortage }: DebitInput,
 ): Promise<Sorted> {
   const state = await lockLedger(trx, actor.gbc_id)
   const isExpense = target === 'category'
@@ -63,7 +63,8 @@ async function spentOn(
     ? await keepCategory(trx, actor, name ?? '')
     : await keepEntry(trx, actor, 'accountable_persons', name ?? '')
   const effective_date = openDay(state, line.booked_on)
-  const shortage = isExpense ? await categoryShortage(trx, actor.gbc_id, entry.id, effective_date, line.amount) : null
+  const expense = { category_id: entry.id, fund_id, day: effective_date, amount: line.amount }
+  const shortage = isExpense ? await shortageOfExpense(trx, actor.gbc_id, expense) : null
   if (shortage !== null && !despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await postOperations(trx, actor, [
     {
@@ -71,17 +72,22 @@ async function spentOn(
       effective_date,
       payee: line.counter_name || null,
       comment: line.purpose || null,
+      fund_id: isExpense ? fund_id : null,
       source: { type: 'statement_line', id: `${line.id}:${line.postings + 1}` },
       lines: [{ debit: { code: isExpense ? '26' : '71', ref_id: entry.id }, credit: UNSORTED, amount: line.amount }],
     },
   ])
-  return { operation_id: operation.id, name: entry.name, shortage }
+  const more = {
+    ...(isExpense && (await namedFundLogged(trx, actor.gbc_id, fund_id))),
+    ...(shortage !== null && { shortage: [null, shortage] as [null, string] }),
+  }
+  return { operation_id: operation.id, name: entry.name, more }
 }
 
 /**
  * A person says what a debit was: it leaves the unsorted ones (60.Н), the bank's balance stays.
  * @throws AppError 404, 409 stale version or a statement at work, 422 for what is no debit in the books, and at
- *   `despite_shortage` where the fund of the category has less
+ *   `despite_shortage` where the fund has less
  */
 export async function sortDebit(
   trx: Handle,
@@ -96,7 +102,7 @@ export async function sortDebit(
   const line = await lockLine(trx, gbc_id, statement_id, line_id, input.version)
   if (line.status !== 'outgoing')
     throw invalid({}, line.status === 'sorted' ? 'Это списание уже разнесено' : 'Эту строку не разносят')
-  const { operation_id, name, shortage } =
+  const { operation_id, name, more } =
     input.target === 'member'
       ? await refundTo(trx, actor, statement, line, input.member_id ?? '')
       : await spentOn(trx, actor, line, input)
@@ -109,7 +115,7 @@ export async function sortDebit(
   await log(trx, actor, 'debit_sorted', statement_id, {
     amount: [null, writtenKopecks(line.amount)],
     sorted_to: [null, name],
-    ...(shortage !== null && { shortage: [null, shortage] }),
+    ...more,
   })
   return getLine(trx, gbc_id, line_id)
 }

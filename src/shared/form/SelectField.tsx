@@ -6,18 +6,21 @@ import { formField } from './formField'
 
 interface SelectFieldProps extends FieldProps {
   options: Option[]
+  /** What holds where nothing is chosen. */
+  placeholder?: string
   allowClear?: boolean
 }
 
 /** One of several known values. */
 export const SelectField = formField<Option['value'], SelectFieldProps>(function SelectControl(props) {
-  const { options, allowClear, value, setValue, error, control, ...frame } = props
+  const { options, placeholder, allowClear, value, setValue, error, control, ...frame } = props
   const { name: _, ...attributes } = control
   return (
     <FieldFrame {...frame} error={error}>
       <Select
         {...attributes}
         options={options}
+        placeholder={placeholder}
         allowClear={allowClear}
         disabled={frame.disabled}
         popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}

@@ -56,6 +56,7 @@ const sent: Operation = {
 const detailOf = (operation: Operation): OperationDetail => ({
   ...operation,
   pays: [],
+  fund: null,
   advance: 0,
   lines: [{ debit: '57.1 Деньги в пути', credit: '50 Касса', amount: operation.amount }],
 })

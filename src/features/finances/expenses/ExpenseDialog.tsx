@@ -21,6 +21,7 @@ import { placeOptions } from '../books/placeOptions'
 import { OpenDateField } from '../periods/OpenDateField'
 import { ShortageField } from '../funds/ShortageField'
 import { usePayExpenseMutation } from './expensesApi'
+import { FundField } from './FundField'
 import { NameField } from './NameField'
 
 const field = labelled(expenseLabels)
@@ -55,12 +56,15 @@ export function ExpenseDialog({ places, person, onClose }: ExpenseDialogProps) {
       </FormSection>
       {!person && <RadioField {...field('source')} options={sources} />}
       <Source places={places} asksPerson={!person} />
+      <Fund />
       <TextField {...field('payee')} />
       <TextField {...field('comment')} />
       <ShortageField />
     </FormDialog>
   )
 }
+
+const Fund = () => <FundField category={useFormikContext<ExpenseInput>().values.category} />
 
 function Source({ places, asksPerson }: { places: MoneyPlace[]; asksPerson: boolean }) {
   const { source } = useFormikContext<ExpenseInput>().values

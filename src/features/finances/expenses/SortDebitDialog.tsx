@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { ShortageField } from '../funds/ShortageField'
 import { useSortDebitMutation } from './expensesApi'
+import { FundField } from './FundField'
 import { NameField } from './NameField'
 
 const targets = DEBIT_TARGETS.map((value) => ({ value, label: debitTargetNames[value] }))
@@ -39,11 +40,14 @@ export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClos
 }
 
 function Target() {
-  const { target } = useFormikContext<DebitInput>().values
+  const { target, name } = useFormikContext<DebitInput>().values
   if (target === 'member') return <MemberSelect name="member_id" label="Кому возвращено" required />
   return target === 'person' ? (
     <NameField name="name" label="Подотчётное лицо" list="persons" required hint="Выберите или напишите нового" />
   ) : (
-    <NameField name="name" label="Статья расходов" list="categories" required hint="Выберите или напишите новую" />
+    <>
+      <NameField name="name" label="Статья расходов" list="categories" required hint="Выберите или напишите новую" />
+      <FundField category={name} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
+import type { Funds } from '#contract/money/funds'
 import type { Operation } from '#contract/money/operations'
 import { testGbc } from '#testing/fixtures'
 import { at } from '#testing/members'
@@ -74,6 +75,21 @@ const spending: Spending = {
   total: 1,
 }
 
+const repair = '019a0000-0000-7000-8000-0000000000a4'
+const none = { opening: 0, received: 0, spent: 0, moved: 0, closing: 0 }
+const fund = { gbc_id: testGbc.id, note: null, kinds: [], categories: [], archived_at: null, version: 1 }
+const funds: Funds = {
+  from: '2026-10-01',
+  to: '2026-10-31',
+  funds: [
+    { ...fund, ...none, id: category.id, name: 'Свет', categories: [category] },
+    { ...fund, ...none, id: repair, name: 'Ремонт', closing: 500_000 },
+  ],
+  rest: none,
+  money: { opening: 0, closing: 500_000 },
+  sources: { kinds: [], categories: [{ id: category.id, name: category.name, fund_id: category.id }] },
+}
+
 const asked: string[] = []
 function keepExpenses() {
   asked.length = 0
@@ -85,6 +101,7 @@ function keepExpenses() {
       return HttpResponse.json(spending)
     }),
     http.get(url(`${base}/expenses/persons`), () => HttpResponse.json([person])),
+    http.get(url(`${base}/funds`), () => HttpResponse.json(funds)),
     http.get(url(`${base}/books/places`), () => HttpResponse.json([])),
     http.get(url(`${base}/periods/closed`), () => HttpResponse.json({ closed_through: null })),
     http.post(url(`${base}/operations/:act`), async ({ request, params }) => {
@@ -144,6 +161,22 @@ describe('expenses', () => {
       'expense',
       expect.objectContaining({ source: 'person', person: 'Громов П. А.', category: 'Электроэнергия', amount: 30_000 }),
     ])
+  })
+
+  it('pays an expense from the fund of its category, unless another is chosen', async () => {
+    const sent = keepExpenses()
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Оплатить расход' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Оплатить расход' }))
+    expect(dialog.getByText('Как у статьи расходов')).toBeVisible()
+    await user.type(dialog.getByLabelText('Статья расходов'), 'Электроэнергия')
+    expect(dialog.getByText('Как у статьи: Свет')).toBeVisible()
+    await user.type(dialog.getByLabelText('Сумма'), '300')
+    await user.click(dialog.getByRole('combobox', { name: 'Из фонда' }))
+    await user.click(await screen.findByText(/^Ремонт: 5.000,00/))
+    await user.click(dialog.getByRole('button', { name: 'Провести' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual(['expense', expect.objectContaining({ amount: 30_000, fund_id: repair })])
   })
 
   it('says at the sum when the desk has less, and keeps what was typed', async () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { expenseLabels } from '#contract/money/expenses'
 import { operationLabels, type OperationDetail } from '#contract/money/operations'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { Facts } from '#shared/detail/Facts'
@@ -76,6 +77,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
             value: operation.accounts.length > 0 && <Accounts operation={operation} />,
           },
           { label: operationLabels.place, value: operation.place },
+          { label: expenseLabels.fund_id, value: operation.fund },
           { label: operationLabels.comment, value: operation.comment },
           { label: operationLabels.reason, value: operation.reason },
           { label: 'Начисление', value: run_id && <Link to={chargeRunPath(run_id)}>Все строки начисления</Link> },
