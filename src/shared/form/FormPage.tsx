@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { FormikProvider } from 'formik'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useDispatch } from 'react-redux'
@@ -10,6 +9,7 @@ import { noticeRaised } from '#shared/notices/noticesSlice'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
+import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { ChangedNote, DraftNote } from './FormNotes'
 import { LeaveDialog } from './LeaveDialog'
@@ -94,14 +94,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
         }}
       >
         <FormFields>{children}</FormFields>
-        <div className="form-buttons">
-          <Button type="primary" htmlType="submit" aria-keyshortcuts="Control+S" loading={formik.isSubmitting}>
-            {submitText}
-          </Button>
-          <Button aria-keyshortcuts="Escape" onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>
-            Отмена
-          </Button>
-        </div>
+        <FormButtons submitText={submitText} submitting={formik.isSubmitting} cancelTo={cancelTo} />
       </form>
       <LeaveDialog isUnsaved={isUnsaved} />
       {conflict && (

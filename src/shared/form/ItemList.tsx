@@ -1,9 +1,47 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { FieldArray } from 'formik'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { fieldId } from './fieldId'
 import { useFormField } from './useFormField'
+
+interface RemoveProps {
+  label: string
+  index: number
+  remove: (index: number) => void
+}
+
+// Formik draws the list anew for every key in the form; antd's buttons are what would take long.
+const RemoveButton = memo(({ label, index, remove }: RemoveProps) => (
+  <Button
+    className="form-item-remove"
+    type="text"
+    icon={<DeleteOutlined aria-hidden />}
+    aria-label={label}
+    onClick={() => remove(index)}
+  />
+))
+
+interface AddProps {
+  name: string
+  text: string
+  disabled: boolean
+  empty: unknown
+  push: (item: unknown) => void
+}
+
+const AddButton = memo(({ name, text, disabled, empty, push }: AddProps) => (
+  <Button
+    // «Добавить: контактные лица» on a card leads here.
+    id={fieldId(name)}
+    type="dashed"
+    icon={<PlusOutlined aria-hidden />}
+    disabled={disabled}
+    onClick={() => push(empty)}
+  >
+    {text}
+  </Button>
+))
 
 interface ItemListProps<Item> {
   name: string
@@ -40,25 +78,10 @@ export function ItemList<Item>({
             // Items have no identity of their own: their place is all that distinguishes them.
             <div key={index} className="form-item">
               {children(`${name}.${index}`, index)}
-              <Button
-                className="form-item-remove"
-                type="text"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={`Удалить: ${itemText(index)}`}
-                onClick={() => list.remove(index)}
-              />
+              <RemoveButton label={`Удалить: ${itemText(index)}`} index={index} remove={list.remove} />
             </div>
           ))}
-          <Button
-            // «Добавить: контактные лица» on a card leads here.
-            id={fieldId(name)}
-            type="dashed"
-            icon={<PlusOutlined aria-hidden />}
-            disabled={items.length >= max}
-            onClick={() => list.push(empty)}
-          >
-            {addText}
-          </Button>
+          <AddButton name={name} text={addText} disabled={items.length >= max} empty={empty} push={list.push} />
         </div>
       )}
     </FieldArray>

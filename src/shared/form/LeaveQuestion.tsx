@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { useLeaveWarning } from './useLeaveWarning'
 
 interface LeaveQuestionProps {
@@ -11,7 +11,7 @@ interface LeaveQuestionProps {
 }
 
 /** Asks before unsaved work is left behind. */
-export const LeaveQuestion = ({ blocker, open, children }: LeaveQuestionProps) => (
+export const LeaveQuestion = memo(({ blocker, open, children }: LeaveQuestionProps) => (
   <Modal
     open={open && blocker.state === 'blocked'}
     title="Уйти без сохранения?"
@@ -23,4 +23,4 @@ export const LeaveQuestion = ({ blocker, open, children }: LeaveQuestionProps) =
   >
     {children}
   </Modal>
-)
+))
