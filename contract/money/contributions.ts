@@ -17,6 +17,7 @@ import { messages } from '../locale'
 import type { ChargeNature } from './allocation'
 import { CHARGING_METHODS, DUE_RULES, type ChargingMethod, type DueRule } from './charging'
 import { landSchema } from './land'
+import { tableFormat } from './tables'
 
 /** Natures of which kinds can be made by hand; penalties and court costs come from their own areas. */
 export const KIND_NATURES = [
@@ -281,6 +282,9 @@ export const contributionKindListQuery = listQuery(CONTRIBUTION_KIND_SORTS, {
   method: anyOf(CHARGING_METHODS),
   ...archivedFilter,
 })
+export const contributionKindsFileQuery = contributionKindListQuery
+  .omit(['page', 'page_size'])
+  .shape({ format: tableFormat() })
 export type ContributionKindListQuery = InferType<typeof contributionKindListQuery>
 
 /** The rate of a day among a kind's rates, in whatever order; null while none is set. */

@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, kopecks, optionalText, requiredText } from '../common'
+import { tableFormat } from './tables'
 
 /** `YYYY-MM` */
 const month = () => string().matches(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -55,6 +56,7 @@ export const periodsQuery = object({
     .matches(/^\d{4}$/)
     .optional(),
 })
+export const periodsFileQuery = periodsQuery.shape({ format: tableFormat() })
 export const periodsSchema = closedMonthsSchema.shape({
   /** The year that is answered, and all that there are, the latest first. */
   year: string().required(),

@@ -39,6 +39,15 @@ export const statementStatusNames: Record<StatementStatus, string> = {
   undone: 'Отменена',
 }
 
+const registryStatusNames: Partial<Record<StatementStatus, string>> = {
+  refused: 'Не прочитан',
+  posted: 'Принят',
+  undone: 'Отменён',
+}
+/** «Принята» of a statement, «Принят» of a registry. */
+export const statementStatusName = ({ kind, status }: { kind: StatementKind; status: StatementStatus }): string =>
+  (kind === 'bank' ? undefined : registryStatusNames[status]) ?? statementStatusNames[status]
+
 /** `draft`: not accepted yet; `unclear`: on «Не разобрано»; `cash`: of the own desk; `transfer`: between own accounts; `outgoing`: a debit that waits to be sorted; `arrival`: of card payments; `explained`: a lump sum that a registry parts; `duplicate`: another statement had it before. */
 export const LINE_STATUSES = [
   'draft',
@@ -245,8 +254,6 @@ export type StatementActionInput = InferType<typeof statementActionInputSchema>
 
 /** Lines that aren't explained, of all statements. */
 export const unclearLinesQuery = object({ ...pagingShape })
-export const unclearLinesFileQuery = object({ format: tableFormat() })
-
 export const lineMatchInputSchema = object({
   ...versionShape,
   member_id: id().required(),

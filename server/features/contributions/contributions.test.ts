@@ -6,6 +6,7 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Membership, MemberStatus } from '#contract/members'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { until } from '#server/testing/until'
 
 interface MemberFields {
@@ -68,6 +69,30 @@ onBothEngines((test) => {
     (await call<Page<ChargeRunRow>>('GET', `charges/runs/${id}/rows?page_size=100`)).body.items.map(
       ({ member_name, amount, problem }) => [member_name?.split(' ')[0], amount / 100, problem],
     )
+
+  it('has the list of the screen as a table, with the filters of the screen', async () => {
+    const { id } = await kind({ due_rule: 'day_of_month', due_day: 10 })
+    await rate(id, 500, '2026-01-01')
+    await kind({
+      name: 'Сбор на ворота',
+      nature: 'target',
+      periodicity: 'once',
+      method: 'manual',
+      estimate: 150_000_00,
+    })
+    const file = `${base}/contribution-kinds/file?format`
+    const [head, ...rows] = await workbookOf(test(), chairman, `${file}=xlsx&sort=name`)
+    expect(head.slice(0, 4)).toEqual(['Название', 'Вид взноса', 'Как считать', 'Ставка'])
+    expect(rows.map(([name, , , price, , due]) => [name, String(price).replace(/\s/g, ' '), due])).toEqual([
+      ['Сбор на ворота', '—', 'до конца месяца'],
+      ['Членский взнос', '500,00 ₽', 'до 10 числа'],
+    ])
+    expect(rows[0][8]).toBe(150_000)
+    expect(await workbookOf(test(), chairman, `${file}=xlsx&nature=target`)).toHaveLength(2)
+    expect(await paperOf(test(), chairman, `${file}=pdf`)).toEqual([200, '%PDF-'])
+    const member = await test().user({ gbc_id: gbc.id, role: 'member' })
+    expect((await paperOf(test(), member, `${file}=pdf`))[0]).toBe(403)
+  })
 
   it('keeps a kind by its version, its name for itself alone', async () => {
     const made = await kind()

@@ -1,17 +1,21 @@
-import { recordParams } from '#contract/common'
+import { gbcParams, recordParams } from '#contract/common'
 import {
   contributionKindInputSchema,
   contributionKindListQuery,
   contributionKindSchema,
+  contributionKindsFileQuery,
   rateInputSchema,
   rateListSchema,
   rateParams,
 } from '#contract/money/contributions'
+import { sendTable } from '#server/features/exports/sendTable'
+import { wholeList } from '#server/features/exports/wholeList'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { changePublisher } from '#server/records/changePublisher'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
+import { contributionsTable } from './contributionsTable'
 import { getKind, listKinds, ratesOf } from './contributionsRepository'
 import { addRate, changeKind, createKind, removeRate, setArchived, setClosed } from './contributionsService'
 
@@ -42,6 +46,25 @@ export function contributionsRoutes(app: App): void {
       reopen: { summary: 'Raise it again', act: setClosed(false) },
     },
   })
+
+  app.get(
+    `${addressesOf(area).list}/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Kinds of contributions with their rates of today as PDF or XLSX',
+        params: gbcParams,
+        querystring: contributionKindsFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+      const kinds = await wholeList(format, (page) => listKinds(db, gbc_id, { ...query, ...page }))
+      return sendTable(app, reply, gbc_id, format, contributionsTable(kinds))
+    },
+  )
 
   app.get(
     RATES,

@@ -15,6 +15,7 @@ import { today } from '#server/lib/days'
 import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { statementRow } from '#server/testing/statementRows'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { until } from '#server/testing/until'
 import { changedPeriods } from './periodsService'
 
@@ -73,6 +74,13 @@ onBothEngines((test) => {
     await post(`operations/${second.operation_id}/reverse`, { reason: 'Не тот член', date: '2026-03-01' })
     const { months, years, closed_through } = await get<Periods>('periods?year=2026')
     expect([years.at(-1), closed_through]).toEqual(['2026', null])
+    const file = `${base}/periods/file?year=2026&format`
+    const [head, ...rows] = await workbookOf(test(), chairman, `${file}=xlsx`)
+    expect(head.slice(0, 3)).toEqual(['Месяц', 'Начислено, ₽', 'Оплачено, ₽'])
+    expect(rows.map((row) => row.slice(1, 5))).toEqual(
+      months.map(({ charged, paid, cash, bank }) => [charged, paid, cash, bank].map((kopecks) => kopecks / 100)),
+    )
+    expect(await paperOf(test(), chairman, `${file}=pdf`)).toEqual([200, '%PDF-'])
     const shown = months
       .slice(-3)
       .map(({ month, charged, paid, cash, can_close }) => [month, charged / 100, paid / 100, cash / 100, can_close])

@@ -4,16 +4,19 @@ import {
   closeInputSchema,
   closedMonthsSchema,
   periodParams,
+  periodsFileQuery,
   periodsQuery,
   periodsSchema,
   reopenInputSchema,
   yearChecklistSchema,
 } from '#contract/money/periods'
+import { sendTable } from '#server/features/exports/sendTable'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { checklistOf } from './checklist'
 import { closedMonths, closePeriod, listPeriods, reopenPeriod } from './periodsService'
+import { periodsTable } from './periodsTable'
 import { yearChecklist } from './yearChecklist'
 
 const tags = ['periods']
@@ -38,6 +41,23 @@ export function periodsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listPeriods(db.heavy, params.gbc_id, query.year),
+  )
+
+  app.get(
+    `${LIST}/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Months of a year as PDF or XLSX',
+        params: gbcParams,
+        querystring: periodsFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format, year } }, reply) =>
+      sendTable(app, reply, gbc_id, format, periodsTable(await listPeriods(db.heavy, gbc_id, year))),
   )
 
   app.get(

@@ -399,6 +399,11 @@ onBothEngines((test) => {
 
     const { items } = await send<Page<PayerRule>>('GET', 'payer-rules', undefined, 200)
     expect(items).toMatchObject([{ payer: stranger.name, garage_number: '18', confirmed: 1, wrong: 0 }])
+    const file = `/api/gbc/${gbc.id}/payer-rules/file?format`
+    const [head, row] = await workbookOf(test(), chairman, `${file}=xlsx`)
+    expect(head.slice(0, 5)).toEqual(['Плательщик', 'За кого платит', 'Гараж', 'Подтверждено', 'Ошибок'])
+    expect(row.slice(0, 5)).toEqual([stranger.name, items[0].member_name, 18, 1, 0])
+    expect(await paperOf(test(), chairman, `${file}=pdf`)).toEqual([200, '%PDF-'])
     const path = `payer-rules/${items[0].id}`
     await send('DELETE', path, undefined, 204)
     await send('DELETE', path, undefined, 404)
@@ -823,5 +828,10 @@ onBothEngines((test) => {
     const { items } = await send<Page<StatementLine>>('GET', 'statements/unclear?page_size=100')
     const unclear = `/api/gbc/${gbc.id}/statements/unclear/file?format=xlsx`
     expect(await workbookOf(test(), chairman, unclear)).toHaveLength(items.length + 2)
+    const list = `/api/gbc/${gbc.id}/statements/file?format`
+    const [, posted] = await workbookOf(test(), chairman, `${list}=xlsx`)
+    expect(posted.slice(0, 2)).toEqual(['2026-10-01', '2026-10-31'])
+    expect(posted.slice(4)).toEqual(['Принята', 404_773.11, 57_473, 63, items.length])
+    expect(await paperOf(test(), chairman, `${list}=pdf`)).toEqual([200, '%PDF-'])
   })
 })

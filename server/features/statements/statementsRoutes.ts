@@ -18,11 +18,11 @@ import {
   statementListQuery,
   statementPageSchema,
   statementSchema,
-  unclearLinesFileQuery,
   unclearLinesQuery,
   type Statement,
   type StatementLine,
 } from '#contract/money/statements'
+import { tableFileQuery } from '#contract/money/tables'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
@@ -41,6 +41,8 @@ import { ledgerClosing } from './ledgerClosing'
 import { getLine, listLines } from './linesRepository'
 import { lostDocuments } from './lostDocuments'
 import { linesTable } from './linesTable'
+import { payersTable } from './payersTable'
+import { statementsTable } from './statementsTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements, waitingOfFile } from './statementsRepository'
 import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
@@ -117,6 +119,20 @@ export function statementsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listStatements(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${LIST}/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: { tags, summary: 'Bank statements as PDF or XLSX', params: gbcParams, querystring: tableFileQuery },
+    },
+    async ({ params: { gbc_id }, query: { format } }, reply) => {
+      const statements = await wholeList(format, (page) => listStatements(db, gbc_id, page))
+      return sendTable(app, reply, gbc_id, format, statementsTable(statements))
+    },
   )
 
   app.post(
@@ -226,7 +242,7 @@ export function statementsRoutes(app: App): void {
         tags,
         summary: 'Money in the books that is nobody’s yet, as PDF or XLSX',
         params: gbcParams,
-        querystring: unclearLinesFileQuery,
+        querystring: tableFileQuery,
       },
     },
     async ({ params: { gbc_id }, query: { format } }, reply) => {
@@ -370,6 +386,25 @@ export function statementsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listPayerRules(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${PAYERS}/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'What was learned of payers as PDF or XLSX',
+        params: gbcParams,
+        querystring: tableFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format } }, reply) => {
+      const rules = await wholeList(format, (page) => listPayerRules(db, gbc_id, page))
+      return sendTable(app, reply, gbc_id, format, payersTable(rules))
+    },
   )
 
   app.delete(

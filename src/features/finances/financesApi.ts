@@ -50,6 +50,10 @@ const accountPath = recordPaths('accounts')
 const paymentPath = recordPaths('payments')
 const operationPath = recordPaths('operations')
 const periodsPath = (gbc_id: string) => `/api/gbc/${gbc_id}/periods`
+/** Months of a year as a file. */
+export const periodsFilePath = (gbc_id: string): string => `${periodsPath(gbc_id)}/file`
+/** Kinds of contributions as a file. */
+export const kindsFilePath = (gbc_id: string): string => `/api/gbc/${gbc_id}/contribution-kinds/file`
 
 /** The PDF of a cash order (КО-1, КО-2): the browser opens it by itself, its cookie says who asks. */
 export const cashOrderPath = (operation: RecordId): string => `${operationPath.one(operation)}/order`

@@ -8,9 +8,9 @@ import {
   transferRuleNames,
   type ContributionKind,
 } from '#contract/money/contributions'
+import { describeDueRule } from '#contract/money/dueRule'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatMoney } from '#shared/format/money'
-import { describeDueRule } from './dueRule'
 import { Rates } from './Rates'
 
 const charging = ({ nature, method, unit_name, share_by, periodicity, estimate }: ContributionKind): Fact[] => [

@@ -1,18 +1,19 @@
 import { Button } from 'antd'
 import { contributionKindLabels, methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
+import { describeDueRule } from '#contract/money/dueRule'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useRecordList } from '#shared/list/useRecordList'
+import { TableFiles } from '#shared/money/TableFiles'
 import { CONTRIBUTION_CREATE, contributionPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { CreateLink } from '#shared/ui/RecordLinks'
-import { kindCalls } from '../financesApi'
+import { kindCalls, kindsFilePath } from '../financesApi'
 import { contributionKindsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { contributionColumns } from './columns'
-import { describeDueRule } from './dueRule'
 import { GarageLists } from './GarageLists'
 import { RateNow } from './RateNow'
 import './contributions.css'
@@ -35,7 +36,9 @@ export function ContributionListPage() {
     canArchive: canWrite,
     forms: ['вид взноса', 'вида взносов', 'видов взносов'],
   })
-  const lists = useDialog('finances/garage-lists', useOwnGbcId())
+  const gbc_id = useOwnGbcId()
+  const lists = useDialog('finances/garage-lists', gbc_id)
+  const { q, filters: chosen, sort } = records.list.state
   const createLink = canWrite && <CreateLink to={CONTRIBUTION_CREATE}>Добавить взнос</CreateLink>
   return (
     <>
@@ -45,6 +48,7 @@ export function ContributionListPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
+            <TableFiles path={kindsFilePath(gbc_id)} params={{ ...chosen, q: q.trim(), sort }} />
             {canWrite && <Button onClick={() => lists.show()}>Списки гаражей</Button>}
             {createLink}
           </>

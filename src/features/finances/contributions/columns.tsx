@@ -7,11 +7,11 @@ import {
   periodicityNames,
   type ContributionKind,
 } from '#contract/money/contributions'
+import { describeDueRule } from '#contract/money/dueRule'
 import { formatInstant } from '#shared/format/dates'
 import { moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { contributionPath } from '#shared/routing/moneyPaths'
-import { describeDueRule } from './dueRule'
 import { RateNow } from './RateNow'
 
 const column = columnsOf<ContributionKind>()(contributionKindLabels)

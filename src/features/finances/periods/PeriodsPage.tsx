@@ -5,6 +5,7 @@ import { monthNames } from '#contract/money/contributions'
 import { periodLabels, type Period, type Periods } from '#contract/money/periods'
 import { formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { TableFiles } from '#shared/money/TableFiles'
 import '#shared/money/money.css'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -13,7 +14,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { FinancesTabs } from '../FinancesTabs'
-import { useListPeriodsQuery } from '../financesApi'
+import { periodsFilePath, useListPeriodsQuery } from '../financesApi'
 import { ClosedNote } from './ClosedNote'
 import { ClosePeriodDialog } from './ClosePeriodDialog'
 import { ReopenPeriodDialog } from './ReopenPeriodDialog'
@@ -29,7 +30,11 @@ export function PeriodsPage() {
   const { currentData: periods, error, refetch } = useListPeriodsQuery({ gbc_id, year })
   return (
     <>
-      <PageHeader title="Финансы" tabs={<FinancesTabs />} />
+      <PageHeader
+        title="Финансы"
+        tabs={<FinancesTabs />}
+        actions={<TableFiles path={periodsFilePath(gbc_id)} params={{ year: periods?.year }} disabled={!periods} />}
+      />
       {periods ? (
         <Months periods={periods} />
       ) : error ? (

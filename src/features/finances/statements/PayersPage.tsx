@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { payerRuleLabels, type PayerRule } from '#contract/money/statements'
 import { formatInstant } from '#shared/format/dates'
+import { TableFiles } from '#shared/money/TableFiles'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -13,7 +14,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
 import { UrlPages } from '../UrlPages'
-import { useForgetPayerMutation, useListPayerRulesQuery } from './statementsApi'
+import { payersFilePath, useForgetPayerMutation, useListPayerRulesQuery } from './statementsApi'
 import './statements.css'
 
 /** Whom payers of statements are known to pay for; what was learned can be forgotten. */
@@ -27,7 +28,11 @@ export function PayersPage() {
   )
   return (
     <>
-      <PageHeader title="Плательщики" subtitle="За кого они платят: так выписка узнаёт их в следующий раз" />
+      <PageHeader
+        title="Плательщики"
+        subtitle="За кого они платят: так выписка узнаёт их в следующий раз"
+        actions={<TableFiles path={payersFilePath(gbc_id)} rows={data?.total} disabled={!data?.total} />}
+      />
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {data?.total === 0 && (
         <EmptyState text="Здесь будут плательщики, чьи платежи вы отнесёте к счёту вручную: в следующий раз выписка узнает их сама." />

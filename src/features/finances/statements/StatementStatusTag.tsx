@@ -1,6 +1,11 @@
-import { lineStateName, type Statement, type StatementLine, type StatementStatus } from '#contract/money/statements'
+import {
+  lineStateName,
+  statementStatusName,
+  type Statement,
+  type StatementLine,
+  type StatementStatus,
+} from '#contract/money/statements'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
-import { statusName } from './statementWords'
 
 const tones: Record<StatementStatus, StatusTone> = {
   reading: 'busy',
@@ -15,7 +20,7 @@ const tones: Record<StatementStatus, StatusTone> = {
 
 /** How far a statement has come. */
 export const StatementStatusTag = ({ statement }: { statement: Pick<Statement, 'kind' | 'status'> }) => (
-  <StatusTag tone={tones[statement.status]}>{statusName(statement)}</StatusTag>
+  <StatusTag tone={tones[statement.status]}>{statementStatusName(statement)}</StatusTag>
 )
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/paging'
 import { registryKindNames } from '#contract/money/registries'
 import { statementLabels, type Statement } from '#contract/money/statements'
 import { formatMoney } from '#shared/format/money'
+import { TableFiles } from '#shared/money/TableFiles'
 import { PAYERS, REGISTRY_MAPPINGS, statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
@@ -13,7 +14,7 @@ import { UrlPages } from '../UrlPages'
 import { StatementStatusTag } from './StatementStatusTag'
 import { StatementUpload } from './StatementUpload'
 import { daysOf } from './statementWords'
-import { useListStatementsQuery, useListUnclearLinesQuery } from './statementsApi'
+import { statementsFilePath, useListStatementsQuery, useListUnclearLinesQuery } from './statementsApi'
 import './statements.css'
 
 /** Bank statements, the newest first: the file is dropped here. */
@@ -30,7 +31,11 @@ export function StatementsPage() {
   const waiting = unclear.data?.total ?? 0
   return (
     <>
-      <PageHeader title="Финансы" tabs={<FinancesTabs />} />
+      <PageHeader
+        title="Финансы"
+        tabs={<FinancesTabs />}
+        actions={<TableFiles path={statementsFilePath(gbc_id)} rows={data?.total} disabled={!data?.total} />}
+      />
       {canPost && <StatementUpload />}
       {waiting > 0 && (
         <p className="statement-note">

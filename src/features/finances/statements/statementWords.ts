@@ -1,9 +1,4 @@
-import {
-  statementStatusNames,
-  type Statement,
-  type StatementKind,
-  type StatementStatus,
-} from '#contract/money/statements'
+import type { Statement, StatementKind } from '#contract/money/statements'
 import { formatDate } from '#shared/format/dates'
 
 /** What is accepted and taken back, in the fitting case: a statement of the bank or a registry of payments. */
@@ -11,16 +6,6 @@ export const wordsOf = (kind: StatementKind) =>
   kind === 'bank'
     ? { title: 'Выписка', it: 'выписку', lines: 'Строки выписки' }
     : { title: 'Реестр', it: 'реестр', lines: 'Строки реестра' }
-
-const OF_REGISTRY: Partial<Record<StatementStatus, string>> = {
-  refused: 'Не прочитан',
-  posted: 'Принят',
-  undone: 'Отменён',
-}
-
-/** «Принята» of a statement, «Принят» of a registry. */
-export const statusName = ({ kind, status }: Pick<Statement, 'kind' | 'status'>): string =>
-  (kind === 'bank' ? undefined : OF_REGISTRY[status]) ?? statementStatusNames[status]
 
 /** «01.10.2026 – 31.10.2026», one day once; the file's name while its days are unknown. */
 export function daysOf({ from_on, to_on, file_name }: Pick<Statement, 'from_on' | 'to_on' | 'file_name'>): string {

@@ -22,6 +22,10 @@ const payers = recordPaths('payer-rules')
 
 /** Lines of a statement as a file. */
 export const statementLinesFilePath = (statement: RecordId): string => `${path.one(statement)}/lines/file`
+/** The list of statements as a file. */
+export const statementsFilePath = (gbc_id: string): string => `${path.list(gbc_id)}/file`
+/** What was learned of payers as a file. */
+export const payersFilePath = (gbc_id: string): string => `/api/gbc/${gbc_id}/payer-rules/file`
 /** What is nobody's yet as a file. */
 export const unclearLinesFilePath = (gbc_id: string): string => `${path.list(gbc_id)}/unclear/file`
 

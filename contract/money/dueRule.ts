@@ -1,5 +1,5 @@
-import { monthNames, type ContributionKind } from '#contract/money/contributions'
-import { plural } from '#contract/plural'
+import { monthNames, type ContributionKind } from './contributions'
+import { plural } from '../plural'
 
 /** «март» → «марта», «июль» → «июля» */
 const genitive = (month: string) => (/[ьй]$/.test(month) ? `${month.slice(0, -1)}я` : `${month}а`)
