@@ -63,6 +63,7 @@ onBothEngines(
       expect(server.taken.map(({ to }) => to[0]).sort()).toEqual([login.email, 'ivanov@example.org'].sort())
       for (const { text, headers } of server.taken) {
         expect(headers.subject).toMatch(/^Квитанция № \d: к оплате 1\s000,00\s₽$/)
+        expect(text).toContain(`${gbc.short_name}. Плательщик: `)
         expect(text).toMatch(/ИНН \d{10}/)
         expect(text).toMatch(/Назначение платежа: Взнос, л\/с \d+/)
       }
@@ -80,6 +81,34 @@ onBothEngines(
       const waiting = test().db.read.selectFrom('mail_outbox').select('id').where('state', '=', 'queued')
       expect(await waiting.where('gbc_id', '=', gbc.id).execute()).toEqual([])
       expect(server.taken).toHaveLength(2)
+    })
+
+    it('sends nobody an equal receipt twice a day, but one to another address and one of another sum', async () => {
+      const [same, moved, charged] = [
+        await debtor({ email: 'same@example.org' }),
+        await debtor({ email: 'wrong@example.org' }),
+        await debtor({ email: 'charged@example.org' }),
+      ]
+      const member_ids = [same.id, moved.id, charged.id]
+      const send = async () => {
+        server.taken.length = 0
+        const { id } = await post<Job>('receipts', { state: 'all', member_ids, delivery: 'mail' })
+        expect(await ended(id)).toMatchObject({ status: 'done', result: null })
+        await until(async () => {
+          const waiting = test().db.read.selectFrom('mail_outbox').select('id').where('state', '=', 'queued')
+          return (await waiting.where('gbc_id', '=', gbc.id).execute()).length === 0
+        })
+        return server.taken.map(({ to }) => to[0]).sort()
+      }
+      expect(await send()).toEqual(['charged@example.org', 'same@example.org', 'wrong@example.org'])
+      expect(await send()).toEqual([])
+      await test()
+        .db.write.updateTable('members')
+        .set({ email: 'right@example.org' })
+        .where('id', '=', moved.id)
+        .execute()
+      await post('charges', { member_id: charged.id, kind_id, amount: 500, date: '2026-02-15' })
+      expect(await send()).toEqual(['charged@example.org', 'right@example.org'])
     })
   },
   { mail, publicUrl: 'https://gsk.example' },

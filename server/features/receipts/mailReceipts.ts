@@ -9,13 +9,14 @@ import { groupBy } from '#server/lib/groupBy'
 import { notify } from '#server/mail/notify'
 import { queueMail } from '#server/mail/outbox'
 import { receiptLetter } from './receiptDocument'
-import { receiptsOfBatch } from './receiptsRepository'
+import { equalReceipts, receiptsOfBatch } from './receiptsRepository'
 
 /** So many people at once: a transaction of some tens of milliseconds. */
 const PORTION = 50
 
 /** The member's own page, where the receipt is shown with its QR. */
 const linkTo = (id: string) => `/dashboard/my-account?receipt=${id}`
+const letterKey = (id: string) => `receipt:${id}`
 const titleOf = ({ number, amount }: Receipt) => `Квитанция № ${number}: к оплате ${writtenKopecks(amount)}`
 
 /** Logins of members, and their addresses by the card. */
@@ -54,13 +55,46 @@ async function notifiedOf(trx: Handle, gbc_id: string, receipts: Receipt[]): Pro
   return new Set(rows.map(({ link }) => link))
 }
 
+/**
+ * Of these receipts the ones whose member was sent an equal one today, by another job: pressed once more, the button sends
+ * nobody a second letter. @param emails addresses of cards by members: a letter to another address is no such one
+ */
+async function sentToday(
+  trx: Handle,
+  gbc_id: string,
+  receipts: Receipt[],
+  emails: ReadonlyMap<string, string | null>,
+): Promise<Set<string>> {
+  const earlier = await equalReceipts(trx, gbc_id, receipts)
+  if (earlier.length === 0) return new Set()
+  const ids = earlier.map(({ earlier_id }) => earlier_id)
+  const notified = await trx
+    .selectFrom('notifications')
+    .select('link')
+    .where('gbc_id', '=', gbc_id)
+    .where('link', 'in', ids.map(linkTo))
+    .execute()
+  const letters = await trx
+    .selectFrom('mail_outbox')
+    .select(['key', 'recipient'])
+    .where('key', 'in', ids.map(letterKey))
+    .where('state', '<>', 'failed')
+    .execute()
+  const links = new Set(notified.map(({ link }) => link))
+  const recipients = new Map(letters.map(({ key, recipient }) => [key, recipient]))
+  const wasSent = ({ earlier_id, member_id }: (typeof earlier)[number]) =>
+    links.has(linkTo(earlier_id)) || recipients.get(letterKey(earlier_id)) === (emails.get(member_id) ?? null)
+  return new Set(earlier.filter(wasSent).map(({ id }) => id))
+}
+
 async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
   const member_ids = receipts.map(({ member_id }) => member_id)
   const { users, emails } = await addresseesOf(trx, gbc_id, member_ids)
-  const known = await notifiedOf(trx, gbc_id, receipts)
+  const [known, sent] = [await notifiedOf(trx, gbc_id, receipts), await sentToday(trx, gbc_id, receipts, emails)]
   const notified: string[] = []
   const unsent: Receipt[] = []
   for (const receipt of receipts) {
+    if (sent.has(receipt.id)) continue
     const own = users.get(receipt.member_id)
     const email = emails.get(receipt.member_id)
     const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), linkTo(receipt.id)]
@@ -70,7 +104,7 @@ async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
       notified.push(...(await notify(trx, { gbc_id, to, kind: 'receipt_made', title, link, mailText: text })))
     } else if (email)
       await queueMail(trx, {
-        key: `receipt:${receipt.id}`,
+        key: letterKey(receipt.id),
         gbc_id,
         to: email,
         subject: title,
@@ -83,7 +117,8 @@ async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
 
 /**
  * Sends the receipts of a job: whoever signs in reads them on screen and by mail where it is wanted, others by the address
- * of their card. Whoever was sent one is not sent it again, so it goes on after a kill where it was.
+ * of their card. Whoever was sent one is not sent it again, so it goes on after a kill where it was; nor is an equal one of
+ * the same day.
  * @returns receipts of those who have neither
  */
 export async function mailReceipts(

@@ -189,9 +189,10 @@ export const receiptDocument = ({ receipts, text }: ReceiptSheet): TDocumentDefi
   ]),
 })
 
-/** What a letter says: sums and requisites. */
+/** What a letter says: of which cooperative and whose account it is, sums and requisites. */
 export const receiptLetter = (receipt: Receipt): string =>
   [
+    `${receipt.payee.name}. Плательщик: ${payerOf(receipt)}`,
     `На ${writtenDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${writtenKopecks(receipt.amount)}.`,
     receipt.lines
       .map(({ title, period, garage, to_pay }) =>

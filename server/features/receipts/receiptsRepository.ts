@@ -88,6 +88,28 @@ export async function receiptsOfBatch(
   return rows.map(toReceipt)
 }
 
+/** Receipts of the same members, day and content that other batches made before. */
+export async function equalReceipts(handle: Handle, gbc_id: string, receipts: readonly Receipt[]) {
+  const ids = receipts.map(({ id }) => id)
+  return handle
+    .selectFrom('receipts')
+    .innerJoin('receipts as earlier', (join) =>
+      join
+        .onRef('earlier.gbc_id', '=', 'receipts.gbc_id')
+        .onRef('earlier.member_id', '=', 'receipts.member_id')
+        .onRef('earlier.made_on', '=', 'receipts.made_on')
+        .onRef('earlier.batch_id', '<>', 'receipts.batch_id')
+        .onRef('earlier.balance', '=', 'receipts.balance')
+        .onRef('earlier.lines', '=', 'receipts.lines')
+        .onRef('earlier.payee', '=', 'receipts.payee')
+        .onRef('earlier.made_at', '<', 'receipts.made_at'),
+    )
+    .select(['receipts.id', 'receipts.member_id', 'earlier.id as earlier_id'])
+    .where('receipts.gbc_id', '=', gbc_id)
+    .where('receipts.id', 'in', ids)
+    .execute()
+}
+
 /** Members of these who have a receipt of the batch already. */
 export async function madeInBatch(
   handle: Handle,

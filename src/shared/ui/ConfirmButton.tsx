@@ -2,7 +2,7 @@ import { Button, Modal, type ButtonProps } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useOnce } from './useOnce'
 
-interface ConfirmButtonProps extends Pick<ButtonProps, 'type' | 'danger'> {
+interface ConfirmButtonProps extends Pick<ButtonProps, 'type' | 'danger' | 'disabled'> {
   /** What is done, on the button and in the dialog: «Опубликовать». */
   text: string
   title: string

@@ -15,6 +15,7 @@ import { Balance } from '#shared/money/balance'
 import { TableFiles } from '#shared/money/TableFiles'
 import { accountPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { ConfirmButton } from '#shared/ui/ConfirmButton'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -73,7 +74,7 @@ export function ReceiptsPage() {
   const send = (delivery: ReceiptDelivery) => {
     const { all, marked } = ticks
     const whose = all ? { ...filter, except: [...marked] } : { state: 'all' as const, member_ids: [...marked] }
-    void make({ gbc_id, body: { ...whose, delivery }, idempotencyKey: nanoid() })
+    return make({ gbc_id, body: { ...whose, delivery }, idempotencyKey: nanoid() })
   }
   return (
     <>
@@ -83,12 +84,20 @@ export function ReceiptsPage() {
         actions={
           canPost && (
             <>
-              <Button type="primary" disabled={count === 0 || isLoading} onClick={() => send('pdf')}>
+              <Button type="primary" disabled={count === 0 || isLoading} onClick={() => void send('pdf')}>
                 Напечатать: {count}
               </Button>
-              <Button disabled={count === 0 || isLoading} onClick={() => send('mail')}>
-                Отправить по почте
-              </Button>
+              <ConfirmButton
+                text="Отправить по почте"
+                title={`Отправить квитанции по почте: ${count}?`}
+                cancelText="Не отправлять"
+                disabled={count === 0 || isLoading}
+                onConfirm={() => send('mail')}
+              >
+                Кто входит в программу, получит уведомление и письмо, остальные письмо на адрес из карточки. Квитанции
+                тех, у кого нет ни того ни другого, соберутся в файл для печати. Кому сегодня такую же квитанцию уже
+                отправили, второй раз она не уйдёт.
+              </ConfirmButton>
             </>
           )
         }
