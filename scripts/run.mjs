@@ -26,6 +26,9 @@ const PROGRAMS = {
  */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16']
 
+/** Linux keeps an arena of memory for each thread, most of them half empty: one for all is 80 MB less after heavy work. */
+const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }
+
 const [name, ...args] = process.argv.slice(2)
 await ensureDependencies()
 if (name === 'dev' || name === 'test') {
@@ -38,7 +41,7 @@ if (name === 'dev' || name === 'test') {
   await ensureBuild()
 } else if (name in PROGRAMS) {
   await ensureBuild()
-  handOver([...FLAGS, `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
+  handOver([...FLAGS, `dist/${PROGRAMS[name]}`, ...args], ENVIRONMENT)
 } else {
   fail(`Unknown command ${name}. There are: build, dev, format, lint, test, ${Object.keys(PROGRAMS).join(', ')}.`)
 }

@@ -7,8 +7,8 @@ export function openSqlite(path: string, readonly: boolean): Database.Database {
   if (!readonly) database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // Read through a cache of 32 MB: a mapped file is no faster here and counts as memory once for every connection.
-  database.pragma('cache_size = -32000')
+  // Read through a cache of 20 MB: a mapped file is no faster here and counts as memory once for every connection.
+  database.pragma('cache_size = -20000')
   database.pragma('temp_store = MEMORY')
   return database
 }
