@@ -297,7 +297,7 @@ export const historyLabels = {
     amount: 'Сумма',
     reason: 'Почему',
     name: 'Название',
-    sorted_to: 'Что это',
+    sorted_to: 'Куда отнесено',
     fund: 'Из фонда',
     shortage: 'Не хватало в фонде',
   },

@@ -105,7 +105,7 @@ export const registryColumnsInputSchema = object({
 })
 export type RegistryColumnsInput = InferType<typeof registryColumnsInputSchema>
 export const registryColumnsLabels = {
-  kind: 'Что это за реестр',
+  kind: 'Вид реестра',
   name: 'Как назвать',
   columns: 'Столбцы',
 } as const
@@ -135,7 +135,7 @@ export const registryMappingSchema = object({
 export type RegistryMapping = InferType<typeof registryMappingSchema>
 export const registryMappingLabels = {
   name: 'Название',
-  kind: 'Что это за реестр',
+  kind: 'Вид реестра',
   header: 'Столбцы',
   updated_at: 'Записано',
 } as const

@@ -62,7 +62,7 @@ export const memberColumns: ColumnType<ListedMember>[] = [
   column('status', { width: 192, sorter: true, render: (_, member) => <MemberStatusTag member={member} /> }),
   column('membership_number', { width: 106, sorter: true }),
   column('account_number', { width: 116, sorter: true }),
-  column('phones', { width: 146, render: (_, { phones }) => <Phones phones={phones} /> }),
+  column('phones', { width: 152, render: (_, { phones }) => <Phones phones={phones} /> }),
   column('joined_on', { width: 116, sorter: true, render: dateCell }),
   column('kind', { render: (_, { kind }) => memberKindNames[kind] }),
   column('membership', { render: (_, { membership }) => membershipNames[membership] }),

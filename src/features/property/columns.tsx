@@ -25,12 +25,16 @@ export const propertyColumns: ColumnType<Property>[] = [
   column('inventory_number', { width: 166, sorter: true }),
   column('category', { width: 152, sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
   column('status', { width: 130, sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
-  column('condition', { width: 118, render: (_, property) => <ConditionTag property={property} /> }),
+  column('condition', {
+    title: 'Тех. состояние',
+    width: 118,
+    render: (_, property) => <ConditionTag property={property} />,
+  }),
   column('cost', { width: 122, align: 'right', sorter: true, render: moneyCell }),
   column('present_value', { align: 'right', render: (_, property) => moneyCell(presentValue(property, today())) }),
   column('acquired_on', { sorter: true, render: dateCell }),
   column('next_maintenance_on', {
-    width: 190,
+    width: 202,
     sorter: true,
     render: (day: string | null) => day && <DueDate day={day} />,
   }),

@@ -32,7 +32,7 @@ export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClos
       <p className="statement-quiet">
         {counter_name}: {purpose}
       </p>
-      <RadioField name="target" label="Что это" options={targets} />
+      <RadioField name="target" label="Куда отнести" options={targets} />
       <Target />
       <ShortageField />
     </FormDialog>

@@ -7,7 +7,7 @@ export const CodeField = ({ hint }: { hint?: string }) => (
     label="Код из приложения"
     inputMode="numeric"
     autoComplete="one-time-code"
-    placeholder="000000"
+    autoFocus
     hint={hint}
     required
   />
