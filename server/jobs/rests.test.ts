@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { restsBeside } from './rests'
+
+/** Who comes first after a portion of work: the job itself, or somebody whose call waits. */
+async function firstAfterWork(callsInFlight: number): Promise<string> {
+  const rest = restsBeside(() => callsInFlight)
+  const until = performance.now() + 20
+  while (performance.now() < until);
+  return Promise.race([rest().then(() => 'job'), nextTurn('call')])
+}
+
+it('a job leaves others their turn between its portions while many calls are being answered', async () => {
+  expect(await firstAfterWork(4)).toBe('call')
+})
+
+it('a job on a quiet server goes on at once', async () => {
+  expect(await firstAfterWork(3)).toBe('job')
+})
