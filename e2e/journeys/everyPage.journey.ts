@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { Api } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
+import { chooseFromMenu } from '../helpers/menu'
+import { MONEY_PAGES } from '../helpers/moneyPages'
 import { expect, giveSession, test } from '../helpers/test'
 import { switchTheme } from '../helpers/theme'
 
@@ -223,5 +225,63 @@ test('every page of documents, proposals and of a member too, in both themes', a
     `${document}/edit`,
   ]) {
     await visit(path)
+  }
+})
+
+test('every page of money is accessible and fits its screen', async ({ page, context, office, api }) => {
+  test.setTimeout(480_000)
+  const { visit } = visitor(page)
+  const gbc = await api.createGbc()
+  const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
+  const garage = await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
+  await api.addOwner(gbc, garage, vera, { share_numerator: 1, share_denominator: 1 })
+  await giveSession(context, office.url, api)
+  for (const path of [
+    ...MONEY_PAGES,
+    `/dashboard/finances/accounts/${vera.id}`,
+    `/dashboard/finances/garages/${garage.id}`,
+    '/dashboard/announcements',
+    '/dashboard/announcements/create',
+  ])
+    await visit(path)
+})
+
+test('menus, choices and dialogs open in sight of who wants no motion, and are accessible', async ({
+  page,
+  context,
+  office,
+  api,
+}) => {
+  const gbc = await api.createGbc()
+  const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
+  await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
+  await giveSession(context, office.url, api)
+  for (let theme = 0; theme < 2; theme += 1) {
+    await page.goto('/dashboard/members')
+    if (theme === 1) await switchTheme(page)
+    for (const [button, text] of [
+      [/Столбцы/, 'Лицевой счёт'],
+      [/Мои списки/, 'Скопировать ссылку на список'],
+      [/Фильтр/, 'Чего не хватает'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByText(text, { exact: true }).last()).toBeInViewport()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(`/dashboard/members/${vera.id}`)
+    await page.getByRole('button', { name: 'Ещё' }).last().click()
+    await expect(page.getByRole('menuitem', { name: 'Членство…' })).toBeInViewport()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await chooseFromMenu(page, 'Ещё', 'Членство…')
+    await expect(page.getByRole('dialog')).toBeInViewport()
+    await expectAccessible(page)
+    await page.goto('/dashboard/property/create')
+    await page.getByRole('combobox', { name: 'Категория' }).click()
+    await expect(
+      page.getByRole('option', { name: 'Видеонаблюдение' }).or(page.getByTitle('Видеонаблюдение')).first(),
+    ).toBeInViewport()
+    await expectAccessible(page)
   }
 })

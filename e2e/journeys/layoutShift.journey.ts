@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { shiftsOf, slowLine, watchShifts } from '../helpers/layoutShift'
+import { MONEY_PAGES } from '../helpers/moneyPages'
 import { expect, giveSession, test } from '../helpers/test'
 
 /** The most that a page may move in all: half of what is felt. */
@@ -62,6 +63,9 @@ test('no page jumps while it comes over a slow line @phone', async ({ context, o
     `/dashboard/documents/${document}`,
     '/dashboard/documents/create',
     '/dashboard/announcements',
+    ...MONEY_PAGES,
+    `/dashboard/finances/accounts/${vera.id}`,
+    `/dashboard/finances/garages/${garage.id}`,
     '/dashboard/announcements/create',
     '/dashboard/import-export',
     '/security',
