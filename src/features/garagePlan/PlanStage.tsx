@@ -127,12 +127,14 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
     return true
   })
 
+  /** The plan moved under a resting mouse: nobody points at what is there now. */
+  const rests = ({ clientX, clientY }: ReactPointerEvent) =>
+    pointer.current?.x === clientX && pointer.current.y === clientY
   const point = (event: ReactPointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 0) return
-    // The plan moved under a resting mouse: nobody points at what is there now.
-    const rests = pointer.current?.x === event.clientX && pointer.current.y === event.clientY
+    const resting = rests(event)
     pointer.current = { x: event.clientX, y: event.clientY }
-    if (rests) return
+    if (resting) return
     const id = garageAt(event.target)
     setShown(id ? { id, docked: false } : null)
   }
@@ -160,7 +162,7 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
         onPointerDown={(event) => (touched.current = event.pointerType === 'touch')}
         onPointerOver={point}
         onPointerMove={({ clientX, clientY }) => (pointer.current = { x: clientX, y: clientY })}
-        onPointerLeave={(event) => event.pointerType !== 'touch' && hideCard()}
+        onPointerLeave={(event) => event.pointerType !== 'touch' && !rests(event) && hideCard()}
         onFocus={focus}
         onBlur={() => setShown((now) => (now?.docked ? now : null))}
         onClick={click}

@@ -14,7 +14,6 @@ import { useFormField } from '#shared/form/useFormField'
 import { useOwnGbcId } from '#shared/session/session'
 
 const field = labelled(userLabels)
-const roles = optionsOf(roleNames)
 
 const mayDo: Record<Role, string> = {
   chairman: 'Всё в кооперативе, пользователи и роли тоже',
@@ -23,6 +22,8 @@ const mayDo: Record<Role, string> = {
   auditor: 'Смотрит всё и журнал, ничего не меняет',
   member: 'Только своя карточка и свои гаражи',
 }
+
+const roles = optionsOf(roleNames).map((role) => ({ ...role, details: mayDo[role.value] }))
 
 /** What a member's card says of the user, where the form doesn't know better. */
 const FROM_CARD = ['last_name', 'first_name', 'middle_name', 'email'] as const satisfies (keyof Member &

@@ -3,6 +3,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame'
 import { NamedListbox } from './NamedListbox'
 import type { Option } from './options'
 import { formField } from './formField'
+import { OptionText } from './OptionText'
 
 interface SelectFieldProps extends FieldProps {
   options: Option[]
@@ -20,6 +21,7 @@ export const SelectField = formField<Option['value'], SelectFieldProps>(function
       <Select
         {...attributes}
         options={options}
+        optionRender={({ data }) => <OptionText {...data} />}
         placeholder={placeholder}
         allowClear={allowClear}
         disabled={frame.disabled}
