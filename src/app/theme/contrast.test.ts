@@ -51,6 +51,22 @@ describe.each(['dark', 'light'] as const)('the %s theme', (mode) => {
     expect(weak).toEqual([])
   })
 
+  it.each(['Input', 'InputNumber', 'Select', 'DatePicker', 'Radio', 'Checkbox'] as const)(
+    'draws antd’s %s with the ground and the border of a field, in dialogs too',
+    (component) => {
+      const { colorBgContainer, colorBorder } = antdTheme(mode).components![component]!
+      expect([colorBgContainer, colorBorder]).toEqual([palette.field, palette.fieldLine])
+    },
+  )
+
+  it('shows a selected row by a tick and a ground of its own', () => {
+    const { rowSelectedBg } = antdTheme(mode).components!.Table!
+    expect(rowSelectedBg).toBe(palette.selected)
+    expect(palette.selected).not.toBe(palette.surface)
+    expect(contrast(palette.primary, palette.selected)).toBeGreaterThanOrEqual(EDGE)
+    expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(AA)
+  })
+
   it('has one primary colour, antd’s included', () => {
     expect(token.colorPrimary).toBe(palette.primary)
   })
