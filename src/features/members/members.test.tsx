@@ -176,8 +176,8 @@ describe('members', () => {
     expect(await within(dialog).findByText(/Орлова Анна/)).toBeVisible()
     const save = within(dialog).getByRole('button', { name: 'Сохранить выбранное' })
     expect(save).toBeDisabled()
-    expect(within(dialog).getByRole('radio', { name: 'Чужое: Звонить вечером' })).toBeChecked()
-    await user.click(await within(dialog).findByRole('radio', { name: 'Моё: mine@example.org' }))
+    expect(within(dialog).getByRole('radio', { name: 'Уже записано: Звонить вечером' })).toBeChecked()
+    await user.click(await within(dialog).findByRole('radio', { name: 'Вы ввели: mine@example.org' }))
     await user.click(save)
 
     expect(await screen.findByText('Изменения сохранены.')).toBeVisible()

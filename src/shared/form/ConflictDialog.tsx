@@ -59,8 +59,8 @@ export function ConflictDialog({
       </p>
       {conflicts.length > 0 && (
         <div className="conflict-all">
-          <Button onClick={() => setChoice(all('mine'))}>Взять всё моё</Button>{' '}
-          <Button onClick={() => setChoice(all('theirs'))}>Взять всё чужое</Button>
+          <Button onClick={() => setChoice(all('mine'))}>Взять всё введённое</Button>{' '}
+          <Button onClick={() => setChoice(all('theirs'))}>Взять всё записанное</Button>
         </div>
       )}
       <div className="conflict-rows">
@@ -75,11 +75,11 @@ export function ConflictDialog({
                 onChange={({ target }) => setChoice({ ...choice, [name]: target.value as Side })}
               >
                 <Radio value="mine">
-                  <span className="conflict-whose">Моё: </span>
+                  <span className="conflict-whose">Вы ввели: </span>
                   {describeValue(mine, fields[name])}
                 </Radio>
                 <Radio value="theirs">
-                  <span className="conflict-whose">Чужое: </span>
+                  <span className="conflict-whose">Уже записано: </span>
                   {describeValue(theirs, fields[name])}
                 </Radio>
               </Radio.Group>
