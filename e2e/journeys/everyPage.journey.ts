@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { Fund } from '#contract/money/funds'
 import type { Api } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { chooseFromMenu } from '../helpers/menu'
@@ -128,6 +129,7 @@ test('every page is accessible in both themes and fits its screen', async ({ pag
   await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
   await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
   const invited = await api.inviteUser(gbc, id)
+  const fund = await api.post<Fund>(`/api/gbc/${gbc.id}/funds`, { name: 'Ремонт' })
   for (const path of [
     '/dashboard/members',
     `/dashboard/members/${id}`,
@@ -164,6 +166,9 @@ test('every page is accessible in both themes and fits its screen', async ({ pag
     '/security/audit',
     '/security/mail',
     '/security/directories',
+    '/dashboard/finances/funds',
+    `/dashboard/finances/funds/${fund.id}`,
+    `/dashboard/finances/funds/${fund.id}?tab=history`,
     '/dashboard/help',
   ]) {
     await visit(path)
