@@ -48,8 +48,12 @@ window.reportError ??= (error: unknown) => {
   throw error
 }
 
-// The client gives a call up after a second. A machine with much to do must not look like a server that is away.
-const CALL_LIMIT_MS = 1000
-const startTimer = window.setTimeout.bind(window) as (run: TimerHandler, delay?: number, ...given: unknown[]) => number
-window.setTimeout = ((run: TimerHandler, delay?: number, ...given: unknown[]) =>
-  startTimer(run, delay === CALL_LIMIT_MS ? CALL_LIMIT_MS * 20 : delay, ...given)) as typeof window.setTimeout
+// The client gives a call up after a second. A machine with much to do must not look like a server that is away: a call
+// gets twenty more. Of one that has ended by then giving it up is of no effect.
+const PATIENCE_MS = 20_000
+window.AbortController = class extends AbortController {
+  override abort(reason?: unknown) {
+    if (!(reason instanceof DOMException && reason.name === 'TimeoutError')) super.abort(reason)
+    else setTimeout(() => super.abort(reason), PATIENCE_MS)
+  }
+}
