@@ -18,6 +18,13 @@ const MAX_MESSAGE_BYTES = 10_000
 /** Names that clients may connect to beside `/`. */
 export const NAMESPACE = /^\/[\w-]{1,40}$/
 
+/** One web socket, as the engine below socket.io has it. */
+interface Connection {
+  request: IncomingMessage
+  on(event: 'message', listener: () => void): void
+  close(): void
+}
+
 type SocketConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 export type SocketServer = Server<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>
 
@@ -74,11 +81,15 @@ export function socketServer(
     next()
   })
 
-  io.engine.on('connection', (connection: { on(event: 'message', listener: () => void): void; close(): void }) => {
+  io.engine.on('connection', (connection: Connection) => {
+    const { socket } = connection.request
     let messages = 0
     connection.on('message', () => {
       messages += 1
-      if (messages >= MAX_MESSAGES) connection.close()
+      if (messages < MAX_MESSAGES) return
+      connection.close()
+      // Else it stays open for thirty seconds more, till its client agrees to the end.
+      socket.destroySoon()
     })
   })
   return io
