@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config, MailConfig } from '#server/config'
+import type { Attachment } from './attachments'
 import { oneLine } from './oneLine'
 import type { MailRow } from './outboxRepository'
 import type { Letter } from './smtp'
@@ -14,6 +15,7 @@ export async function letterOf(
   mail: MailRow & { message_id: string },
   { from }: MailConfig,
   publicUrl: Config['publicUrl'],
+  attachments: Attachment[] = [],
 ): Promise<Letter> {
   const link = mail.link !== null && publicUrl !== null ? `\n\n${publicUrl}${mail.link}` : ''
   const node = new MailComposer({
@@ -21,6 +23,7 @@ export async function letterOf(
     to: { name: '', address: oneLine(mail.recipient) },
     subject: oneLine(mail.subject),
     text: `${mail.text}${link}\n`,
+    attachments,
     messageId: mail.message_id,
     date: mail.created_at,
     // For automatic repliers: no one reads what they would answer (RFC 3834).

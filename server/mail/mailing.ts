@@ -1,5 +1,6 @@
 import type { App } from '#server/http/fastify'
 import type { MailConfig } from '#server/config'
+import { attachmentsOf } from './attachments'
 import { notify } from './notify'
 import { letterOf, messageIdOf } from './letter'
 import {
@@ -49,6 +50,7 @@ const SERVER_WAIT = 15 * MINUTE
 function addSender(app: App, settings: MailConfig): Mailing {
   const { config, db, log } = app
   const stop = new AbortController()
+  const finders = Object.values(app.areas).flatMap(({ mailAttachment }) => mailAttachment ?? [])
 
   /** The letter stays, with the reason; one notification reports it, however many letters fail before it is read. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
@@ -92,7 +94,9 @@ function addSender(app: App, settings: MailConfig): Mailing {
       if (!(await markHanded(db, mail, ANSWERING))) throw new Error('Another server has taken the letter')
     }
     try {
-      const outcome = await deliver(settings, await letterOf(mail, settings, config.publicUrl), handOver, stop.signal)
+      const attachments = await attachmentsOf(app, finders, mail)
+      const letter = await letterOf(mail, settings, config.publicUrl, attachments)
+      const outcome = await deliver(settings, letter, handOver, stop.signal)
       await settle(mail, outcome)
       return outcome
     } catch (error) {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
 import type { UniqueIndexes } from '#server/db/uniqueIndexes'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { FindAttachment } from '#server/mail/attachments'
 import type { FindMailing } from '#server/mail/noticesJob'
 import type { Audience } from '#server/realtime/audience'
 import type { ExportArea } from './exportArea'
@@ -32,6 +33,8 @@ export interface Area {
   jobs?: Record<string, JobHandler>
   /** Finds whom to notify of one of its records, for the job that does it (mail/noticesJob.ts). */
   notices?: FindMailing
+  /** The file that one of its letters carries; null for letters of others. It is made when the letter is sent. */
+  mailAttachment?: FindAttachment
   /** Done before the first request is answered and before jobs begin. */
   onReady?(app: App): Promise<void>
   scheduled?: readonly ScheduledWork[]

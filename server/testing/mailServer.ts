@@ -9,6 +9,7 @@ export interface ReceivedMail {
   /** Headers by their lower-case names, unfolded and decoded. */
   headers: Record<string, string>
   text: string
+  attachments: { name: string; content: Buffer }[]
   /** As it came. */
   raw: string
 }
@@ -50,6 +51,17 @@ const decodeHeader = (value: string) =>
       decodeWord(charset, encoding, text),
     )
 
+/** Parts of a letter that has several, each with its headers. */
+function partsOf(body: string, type: string): string[] {
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1]
+  return boundary === undefined
+    ? []
+    : body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => part.replace(/^\r\n/, ''))
+}
+
 function parse(raw: string, from: string, to: string[]): ReceivedMail {
   const split = raw.indexOf('\r\n\r\n')
   const lines = raw
@@ -63,12 +75,21 @@ function parse(raw: string, from: string, to: string[]): ReceivedMail {
     ]),
   )
   const body = raw.slice(split + 4)
+  const parts = partsOf(body, headers['content-type'] ?? '')
+  if (parts.length > 0) {
+    const [first, ...others] = parts.map((part) => parse(part, from, to))
+    const attachments = others.map((part) => ({
+      name: /name="?([^";]+)/.exec(part.headers['content-type'] ?? '')?.[1] ?? '',
+      content: Buffer.from(part.raw.slice(part.raw.indexOf('\r\n\r\n')), 'base64'),
+    }))
+    return { from, to, headers, text: first.text, attachments, raw }
+  }
   const encoding = headers['content-transfer-encoding']
   const decoded =
     encoding === 'quoted-printable'
       ? quotedPrintable(body)
       : Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8')
-  return { from, to, headers, text: decoded.toString('utf8').replaceAll('\r\n', '\n').trim(), raw }
+  return { from, to, headers, text: decoded.toString('utf8').replaceAll('\r\n', '\n').trim(), attachments: [], raw }
 }
 
 const refusal = (code: number) =>

@@ -4,6 +4,7 @@ import type { Member } from '#contract/members'
 import type { Notification } from '#contract/notifications'
 import type { Page } from '#contract/common'
 import { mailConfig, startMailServer, type MailServer } from '#server/testing/mailServer'
+import { codesOf } from '#server/testing/qrCodes'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 
@@ -66,6 +67,11 @@ onBothEngines(
         expect(text).toContain(`${gbc.short_name}. Плательщик: `)
         expect(text).toMatch(/ИНН \d{10}/)
         expect(text).toMatch(/Назначение платежа: Взнос, л\/с \d+/)
+      }
+      for (const { attachments } of server.taken) {
+        expect(attachments).toMatchObject([{ name: expect.stringMatching(/^Квитанция № \d, .+\.pdf$/) }])
+        const [[code]] = await codesOf(attachments[0].content)
+        expect(code.text).toMatch(/^ST00012\|.*\|Sum=100000\|/)
       }
       const { items } = await get<Page<Notification>>(login, '/api/notifications')
       expect(items).toMatchObject([{ kind: 'receipt_made', title: expect.stringMatching(/^Квитанция № \d/) }])

@@ -8,15 +8,13 @@ import { AppError } from '#server/lib/errors'
 import { groupBy } from '#server/lib/groupBy'
 import { notify } from '#server/mail/notify'
 import { queueMail } from '#server/mail/outbox'
+import { receiptLetterKey, receiptLink } from './receiptAttachment'
 import { receiptLetter } from './receiptDocument'
 import { equalReceipts, receiptsOfBatch } from './receiptsRepository'
 
 /** So many people at once: a transaction of some tens of milliseconds. */
 const PORTION = 50
 
-/** The member's own page, where the receipt is shown with its QR. */
-const linkTo = (id: string) => `/dashboard/my-account?receipt=${id}`
-const letterKey = (id: string) => `receipt:${id}`
 const titleOf = ({ number, amount }: Receipt) => `Квитанция № ${number}: к оплате ${writtenKopecks(amount)}`
 
 /** Logins of members, and their addresses by the card. */
@@ -45,7 +43,7 @@ async function addresseesOf(trx: Handle, gbc_id: string, member_ids: string[]) {
 
 /** Who has been notified of these receipts already. */
 async function notifiedOf(trx: Handle, gbc_id: string, receipts: Receipt[]): Promise<Set<string | null>> {
-  const links = receipts.map(({ id }) => linkTo(id))
+  const links = receipts.map(({ id }) => receiptLink(id))
   const rows = await trx
     .selectFrom('notifications')
     .select('link')
@@ -72,18 +70,19 @@ async function sentToday(
     .selectFrom('notifications')
     .select('link')
     .where('gbc_id', '=', gbc_id)
-    .where('link', 'in', ids.map(linkTo))
+    .where('link', 'in', ids.map(receiptLink))
     .execute()
   const letters = await trx
     .selectFrom('mail_outbox')
     .select(['key', 'recipient'])
-    .where('key', 'in', ids.map(letterKey))
+    .where('key', 'in', ids.map(receiptLetterKey))
     .where('state', '<>', 'failed')
     .execute()
   const links = new Set(notified.map(({ link }) => link))
   const recipients = new Map(letters.map(({ key, recipient }) => [key, recipient]))
   const wasSent = ({ earlier_id, member_id }: (typeof earlier)[number]) =>
-    links.has(linkTo(earlier_id)) || recipients.get(letterKey(earlier_id)) === (emails.get(member_id) ?? null)
+    links.has(receiptLink(earlier_id)) ||
+    recipients.get(receiptLetterKey(earlier_id)) === (emails.get(member_id) ?? null)
   return new Set(earlier.filter(wasSent).map(({ id }) => id))
 }
 
@@ -97,14 +96,14 @@ async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
     if (sent.has(receipt.id)) continue
     const own = users.get(receipt.member_id)
     const email = emails.get(receipt.member_id)
-    const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), linkTo(receipt.id)]
+    const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), receiptLink(receipt.id)]
     if (own) {
       if (known.has(link)) continue
       const to = { user_ids: own.map(({ id }) => id) }
       notified.push(...(await notify(trx, { gbc_id, to, kind: 'receipt_made', title, link, mailText: text })))
     } else if (email)
       await queueMail(trx, {
-        key: letterKey(receipt.id),
+        key: receiptLetterKey(receipt.id),
         gbc_id,
         to: email,
         subject: title,

@@ -1,25 +1,9 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import type { Gbc } from '#contract/gbc'
 import type { Garage } from '#contract/garages'
 import type { Job } from '#contract/jobs'
+import { codesOf } from '#server/testing/qrCodes'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
-
-interface Code {
-  text: string
-  level: string
-}
-
-/** What a telephone reads from each page of a PDF: drawn as a picture and decoded by libraries that made neither. */
-async function codesOf(pdf: Buffer): Promise<Code[][]> {
-  const reader = spawn(process.execPath, [join(__dirname, '../../testing/readQrs.mjs')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  reader.stdin.end(pdf)
-  return (await json(reader.stdout)) as Code[][]
-}
 
 const fieldsOf = (text: string): [string, string][] =>
   text
