@@ -154,14 +154,18 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
   }
 
   return (
-    <div ref={stage} className={adjustable ? 'plan-stage plan-stage-adjusted' : 'plan-stage'} tabIndex={-1}>
+    <div
+      ref={stage}
+      className={adjustable ? 'plan-stage plan-stage-adjusted' : 'plan-stage'}
+      tabIndex={-1}
+      onPointerMove={({ clientX, clientY }) => (pointer.current = { x: clientX, y: clientY })}
+    >
       <div
         ref={layer}
         className="plan-layer"
         role="presentation"
         onPointerDown={(event) => (touched.current = event.pointerType === 'touch')}
         onPointerOver={point}
-        onPointerMove={({ clientX, clientY }) => (pointer.current = { x: clientX, y: clientY })}
         onPointerLeave={(event) => event.pointerType !== 'touch' && !rests(event) && hideCard()}
         onFocus={focus}
         onBlur={() => setShown((now) => (now?.docked ? now : null))}
