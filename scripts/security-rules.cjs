@@ -96,6 +96,7 @@ module.exports = {
         'server/features/imports/reading/xml.ts',
         'server/features/imports/values/owners.ts',
         'server/features/imports/table/headerWords.ts',
+        'server/features/statements/matching/rowMentions.ts',
       ],
       rules: syntax(PRODUCT.slice(0, 1), SERVER, SQL),
     },
