@@ -35,6 +35,8 @@ import { allOf, uniqueIndexesOf } from './records/area'
 import { secretBox } from './lib/secretBox'
 
 const MAX_BODY = 1024 * 1024
+/** In milliseconds. Fastify's ten seconds are soon over on an old computer that is busy with its own start. */
+const START_TIMEOUT = 60_000
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */
 const SYNC_COMPRESSED = 256 * 1024
 
@@ -51,6 +53,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY,
     routerOptions: { maxParamLength: 200 },
+    pluginTimeout: START_TIMEOUT,
     requestTimeout: CONNECTION_LIMITS.requestTimeout,
     connectionTimeout: CONNECTION_LIMITS.connectionTimeout,
     http: {

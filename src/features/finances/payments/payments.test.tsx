@@ -268,9 +268,9 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
     await user.click(await screen.findByRole('button', { name: 'Платит за определённое' }))
     await user.click(await screen.findByRole('combobox', { name: 'Гараж' }))
-    await user.click(await screen.findByText('17', { selector: '.ant-select-item-option-content' }))
+    await user.click(await screen.findByText('17', { selector: '.option-text span' }))
     await user.click(await screen.findByRole('combobox', { name: 'Взнос' }))
-    await user.click(await screen.findByText('Охрана', { selector: '.ant-select-item-option-content' }))
+    await user.click(await screen.findByText('Охрана', { selector: '.option-text span' }))
     expect(await screen.findByText(/; 100,00.₽ — дождутся таких начислений$/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
     await waitFor(() =>
