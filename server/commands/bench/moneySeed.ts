@@ -1,10 +1,12 @@
 import { openDatabase, type Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
 import { insertKind, insertRate } from '#server/features/contributions/contributionsRepository'
-import { accountIds, keyOf, lockLedger, setLastSeq, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { keyOf, lockLedgerAccounts, setLastSeq, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { hashOfLines } from '#server/features/ledger/ledgerService'
 import { rebuildTurnovers } from '#server/features/ledger/ledgerCheck'
 import { placeOf } from '#server/features/payments/places'
+import { claimRun } from '#server/jobs/scheduledRuns'
+import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 import { insertRows, type Bench, type Rows } from './seed'
 
@@ -30,7 +32,6 @@ async function openBooks(bench: Bench, accounts: readonly string[]): Promise<Boo
   const { gbc_id, user_id } = bench
   const db = openDatabase(bench)
   const books = await db.write.transaction().execute(async (trx: Handle) => {
-    await lockLedger(trx, gbc_id)
     const kind = await insertKind(trx, gbc_id, {
       name: 'Членский взнос прошлых лет',
       nature: 'membership',
@@ -55,12 +56,8 @@ async function openBooks(bench: Bench, accounts: readonly string[]): Promise<Boo
       { code: '86', ref_id: kind.id },
       { code: '50', ref_id: desk_id },
     ]
-    return {
-      bench,
-      kind_id: kind.id,
-      desk_id,
-      ledgerIds: await accountIds(trx, gbc_id, [...own, ...accounts.map(of76)]),
-    }
+    const { ids } = await lockLedgerAccounts(trx, gbc_id, [...own, ...accounts.map(of76)])
+    return { bench, kind_id: kind.id, desk_id, ledgerIds: ids }
   })
   await db.close()
   return books
@@ -198,6 +195,13 @@ async function writeCards(bench: Bench): Promise<void> {
   await db.close()
 }
 
+/** The books have been checked tonight: else a server that starts by day does it first of all, beside what is measured. */
+async function claimNightlyCheck(bench: Bench): Promise<void> {
+  const db = openDatabase(bench)
+  await claimRun(db.write, bench.gbc_id, `ledger:${today(bench.gbc_id)}`)
+  await db.close()
+}
+
 /**
  * Five years of contributions of every member of the bench, each charged in January and paid in February: a million
  * operations of one transfer each, a tenth of the members owing. Past the services, as all of the bench's rows.
@@ -219,4 +223,5 @@ export async function seedMoney(bench: Bench): Promise<void> {
     for (let start = 0; start < ids.length; start += AT_ONCE)
       await insertRows(bench, yearOf(books, accounts.slice(start, start + AT_ONCE), start, place))
   await writeCards(bench)
+  await claimNightlyCheck(bench)
 }

@@ -35,13 +35,14 @@ export async function checkSnapshot(db: Db, gbc_id: string, progress?: Progress)
 }
 
 /** Checks the books, after making anew what is derived where that was asked for. */
-export const checkJob: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+export const checkJob: JobHandler = async ({ db, realtime }, { job, signal, progress, rest }) => {
   const { gbc_id } = job
   const { what } = JSON.parse(job.input) as CheckInput
   if (what === 'rebuild') await rebuildDerived(db, gbc_id, signal)
   const check = await checkSnapshot(db, gbc_id, (done, total) => {
     signal.throwIfAborted()
     progress(done, total)
+    return rest()
   })
   await saveCheck(db.write, gbc_id, check)
   realtime.changed(gbc_id, { type: 'accounts', id: gbc_id, version: 1 })

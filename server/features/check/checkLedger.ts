@@ -56,11 +56,15 @@ async function turnoverDifferences(handle: Handle, gbc_id: string): Promise<stri
   )
 }
 
-async function memberDifferences(handle: Handle, gbc_id: string, looked: (members: number) => void): Promise<string[]> {
+async function memberDifferences(
+  handle: Handle,
+  gbc_id: string,
+  looked: (members: number) => void | Promise<void>,
+): Promise<string[]> {
   const found: string[] = []
   let ids = await membersAfter(handle, gbc_id, '', PAGE)
   for (; ids.length > 0; ids = await membersAfter(handle, gbc_id, ids[ids.length - 1], PAGE)) {
-    looked(ids.length)
+    await looked(ids.length)
     const cards = new Map((await keptBalances(handle, gbc_id, ids)).map((card) => [card.id, card]))
     for (const { member_id, what, kept, computed } of await accountDifferences(handle, gbc_id, ids))
       if (found.length < SHOWN)
@@ -87,14 +91,19 @@ function hashNow(lines: Lines): string {
 }
 
 /** Operations whose lines aren't those that were posted: by the hash of each, and by the log's of those posted together. */
-async function tamperedOperations(handle: Handle, gbc_id: string, end: number, looked: (operations: number) => void) {
+async function tamperedOperations(
+  handle: Handle,
+  gbc_id: string,
+  end: number,
+  looked: (operations: number) => void | Promise<void>,
+) {
   const found: string[] = []
   const add = (text: string) => found.length < SHOWN && found.push(text)
   const hashes = new Map<number, string>()
   let last = 0
   for (let after = 0; after < end; after += OPERATIONS_AT_ONCE) {
     const page = groupBy(await linesAfter(handle, gbc_id, after, OPERATIONS_AT_ONCE), ({ seq }) => seq)
-    looked(page.size)
+    await looked(page.size)
     for (const [seq, lines] of page) {
       if (seq !== last + 1) add(`Операции после № ${last} нет до № ${seq}`)
       const hash = hashNow(lines)
@@ -139,8 +148,8 @@ async function equationOf(handle: Handle, gbc_id: string): Promise<Pick<LedgerCh
   }
 }
 
-/** Told how many operations and accounts were looked at, and how many there are. */
-export type Progress = (done: number, total: number) => void
+/** Called between portions with how many operations and accounts were looked at, and how many there are; may rest. */
+export type Progress = (done: number, total: number) => void | Promise<void>
 
 /**
  * Compares all that is kept of the books with the operations (specification, money §7). Writes nothing.

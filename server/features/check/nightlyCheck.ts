@@ -1,5 +1,6 @@
 import type { App } from '#server/http/fastify'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
+import { restsBeside } from '#server/jobs/rests'
 import { claimRun } from '#server/jobs/scheduledRuns'
 import { dayStart, today } from '#server/lib/days'
 import { notify } from '#server/mail/notify'
@@ -10,13 +11,18 @@ import { beginCheck, lockCheck, saveCheck } from './checksRepository'
 const CHECKED_AFTER = 4 * 3_600_000
 
 /** Checks each cooperative's books once a day from 04:00 on; who may read the check is told of a difference. */
-export async function checkNightly({ db, realtime, log }: Pick<App, 'db' | 'realtime' | 'log'>): Promise<void> {
+export async function checkNightly({
+  callsInFlight,
+  db,
+  realtime,
+  log,
+}: Pick<App, 'callsInFlight' | 'db' | 'realtime' | 'log'>): Promise<void> {
   const kept = await db.read.selectFrom('ledger_state').select('gbc_id').where('last_seq', '>', 0).execute()
   for (const { gbc_id } of kept) {
     const day = today(gbc_id)
     if (Date.now() < Date.parse(dayStart(gbc_id, day)) + CHECKED_AFTER) continue
     if (!(await db.write.transaction().execute((trx) => claimRun(trx, gbc_id, `ledger:${day}`)))) continue
-    const check = await checkSnapshot(db, gbc_id)
+    const check = await checkSnapshot(db, gbc_id, restsBeside(callsInFlight))
     await db.write.transaction().execute(async (trx) => {
       // One that a person has begun is under way: it is newer.
       const last = await lockCheck(trx, gbc_id)
