@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { openSqlite } from './sqliteFile'
+import { later } from './together'
 import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import { ThreadConnection } from './threadConnection'
 
@@ -93,6 +94,28 @@ it('takes a statement without a transaction between them, and transactions that 
   const nothing = () => write.transaction().execute(async () => undefined)
   await Promise.all(range(20).flatMap((id) => [add(id), alone(id + 100), nothing()]))
   expect(await idsOf(read)).toEqual([...range(20), ...range(20).map((id) => id + 100)])
+})
+
+/** Adds notes by statements that the transaction doesn't wait for. */
+const addLater = (...ids: number[]) =>
+  write.transaction().execute(async (trx) => {
+    const insert = (id: number) => trx.insertInto('notes').values({ id, text: '' }).compile()
+    await later(trx as never, ids.map(insert))
+    return idsOf(trx)
+  })
+
+it('runs what a transaction does not wait for before its next statement and before its end, or takes all of it back', async () => {
+  const sent = jest.spyOn(ThreadConnection.prototype, 'execute')
+  expect(await addLater(1, 2)).toEqual([1, 2])
+  // The inserts travel with the query; the commit follows.
+  expect(sent).toHaveBeenCalledTimes(2)
+  sent.mockRestore()
+  const last = (id: number) =>
+    write.transaction().execute((trx) => later(trx as never, [trx.insertInto('notes').values({ id, text: '' })]))
+  await Promise.all([last(3), last(4)])
+  const ended = await Promise.allSettled([addLater(5, 1), last(2), add(6)])
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await idsOf(read)).toEqual([1, 2, 3, 4, 6])
 })
 
 it('says of each transaction that a full disk has undone that it is not written, and goes on when there is room', async () => {

@@ -25,6 +25,8 @@ interface Group {
 /** A connection that takes statements together (`db/together.ts`). */
 export interface BatchConnection extends DatabaseConnection {
   executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
+  /** Keeps statements of a transaction until its next one, or its end. */
+  executeLater(queries: readonly CompiledQuery[]): void
 }
 
 /** What Kysely takes for a connection: the right to use the one connection until the work is done. */
@@ -35,6 +37,8 @@ class Turn implements BatchConnection {
   /** Whether it shares the group's transaction with members before it. */
   nested = false
   ended = false
+  /** Statements that wait for the next one. */
+  readonly waiting: CompiledQuery[] = []
 
   constructor(private readonly driver: GroupCommitDriver) {}
 
@@ -45,6 +49,10 @@ class Turn implements BatchConnection {
 
   executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
     return this.driver.execute(this, queries)
+  }
+
+  executeLater(queries: readonly CompiledQuery[]): void {
+    this.waiting.push(...queries)
   }
 
   // eslint-disable-next-line require-yield -- Kysely asks for a generator; nothing here streams
@@ -98,8 +106,10 @@ export class GroupCommitDriver implements Driver {
     }
     if (group.lost) throw group.lost
     const before = turn.started ? [] : this.opening(turn, group)
+    const waiting = turn.waiting.splice(0)
     try {
-      return await this.send(queries, before)
+      const results = await this.send([...waiting, ...queries], before)
+      return results.slice(waiting.length)
     } catch (error) {
       if (error instanceof TransactionLost) this.lose(group, error)
       throw error
@@ -121,6 +131,7 @@ export class GroupCommitDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const turn = connection as Turn
     const { group } = turn
+    if (turn.waiting.length > 0) await this.execute(turn, [])
     if (!group || !turn.started) return
     if (group.lost) throw group.lost
     group.unreleased ||= turn.nested

@@ -17,23 +17,34 @@ const names = new Map<string, string>()
 export const preparedName = (sql: string): string | undefined => names.get(sql)
 
 /**
- * A query of a hot path, built and compiled once for each engine's connection, in transactions too; later calls only bind
- * the values, in the order in which the query names them.
+ * A statement of a hot path, built and compiled once for each engine's connection, in transactions too; later calls only
+ * bind the values, in the order in which the statement names them.
  */
-export function preparedQuery<Row, Values extends unknown[]>(
+export function preparedStatement<Row, Values extends unknown[]>(
   build: (handle: Handle, ...values: Values) => Compilable<Row>,
 ) {
   const known = new WeakMap<object, CompiledQuery<Row>>()
-  return async (handle: Handle, ...values: Values): Promise<Row | undefined> => {
+  return (handle: Handle, ...values: Values): CompiledQuery<Row> => {
     // A transaction shares the adapter of its database.
     const { adapter } = handle.getExecutor()
     // Without plugins: the compiled query would keep the condition that hides an import for good.
     const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...values).compile()
     known.set(adapter, compiled)
     if (!names.has(compiled.sql)) names.set(compiled.sql, `q${names.size}`)
+    return { ...compiled, parameters: values }
+  }
+}
+
+/** A query of a hot path that answers one row, prepared in the same way. */
+export function preparedQuery<Row, Values extends unknown[]>(
+  build: (handle: Handle, ...values: Values) => Compilable<Row>,
+) {
+  const statement = preparedStatement(build)
+  return async (handle: Handle, ...values: Values): Promise<Row | undefined> => {
+    const query = statement(handle, ...values)
     const read = readers.get(handle)
-    if (read) return read(compiled.sql, values) as Row | undefined
-    const { rows } = await handle.executeQuery<Row>({ ...compiled, parameters: values })
+    if (read) return read(query.sql, values) as Row | undefined
+    const { rows } = await handle.executeQuery<Row>(query)
     return rows[0]
   }
 }

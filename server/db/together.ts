@@ -7,6 +7,8 @@ export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
 type RowsOf<Each> = Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
+const compiled = (statements: readonly Statement[]) =>
+  statements.map((each) => ('compile' in each ? each.compile() : each))
 
 /**
  * Runs statements of a transaction one after the other, none of which needs the answer of another: they travel together, so
@@ -18,11 +20,25 @@ export function together<const Statements extends readonly Statement[]>(
   statements: Statements,
 ): Promise<{ -readonly [Place in keyof Statements]: RowsOf<Statements[Place]> }> {
   if (statements.length === 0) return Promise.resolve([] as never)
-  const queries = statements.map((each) => ('compile' in each ? each.compile() : each))
+  const queries = compiled(statements)
   return trx.getExecutor().provideConnection(async (connection) => {
     const results = takesAll(connection)
       ? await connection.executeAll(queries)
       : await Promise.all(queries.map((query) => connection.executeQuery(query)))
     return results.map(({ rows }) => rows) as never
+  })
+}
+
+/**
+ * Runs statements of a transaction whose answers nobody needs. On SQLite they travel with its next statement, or before its
+ * commit, so that the transaction doesn't wait for them: what fails there ends the transaction all the same.
+ */
+export async function later(trx: Handle, statements: readonly Statement[]): Promise<void> {
+  if (statements.length === 0) return
+  const queries = compiled(statements)
+  await trx.getExecutor().provideConnection(async (connection) => {
+    if (!takesAll(connection)) await Promise.all(queries.map((query) => connection.executeQuery(query)))
+    else if (trx.isTransaction) connection.executeLater(queries)
+    else await connection.executeAll(queries)
   })
 }

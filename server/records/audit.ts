@@ -5,7 +5,8 @@ import { digestOf, hashOf, newSalt } from '#server/lib/auditChain'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import { bulkInsert } from '#server/db/bulkInsert'
-import { preparedQuery } from '#server/db/preparedQuery'
+import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
+import { later } from '#server/db/together'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
 import type { Changes } from './changes'
@@ -44,12 +45,36 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
 
-const insertOne = preparedQuery((trx, ...values: unknown[]) =>
+const insertOne = preparedStatement((trx, ...values: unknown[]) =>
   trx
     .insertInto('audit')
     .columns(['gbc_id', ...NAMES])
     .expression(sql`values (${sql.join(values)})`),
 )
+
+interface Link {
+  seq: number
+  hash: string
+}
+
+/** The ends of the chains that transactions hold: nobody else adds to them before those end. */
+const ends = new WeakMap<Handle, Map<string, Link>>()
+
+function endsOf(trx: Handle): Map<string, Link> {
+  const known = ends.get(trx) ?? new Map<string, Link>()
+  ends.set(trx, known)
+  return known
+}
+
+/** The last row of a cooperative's chain, which is the transaction's from now on. */
+async function lockEnd(trx: Handle, gbc_id: string): Promise<Link> {
+  const known = endsOf(trx).get(gbc_id)
+  if (known) return known
+  // One chain has one end: writers of a cooperative wait for each other here.
+  await lockName(trx, `audit ${gbc_id}`)
+  const last = await lastLink(trx, gbc_id)
+  return { seq: Number(last?.seq ?? 0), hash: last?.hash ?? '' }
+}
 
 /**
  * Adds rows to the cooperative's audit log, inside the transaction of the changes they record.
@@ -59,10 +84,7 @@ const insertOne = preparedQuery((trx, ...values: unknown[]) =>
  */
 export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise<number> {
   const gbc_id = entries[0].gbc_id ?? ''
-  // One chain has one end: writers of a cooperative wait for each other here.
-  await lockName(trx, `audit ${gbc_id}`)
-  const last = await lastLink(trx, gbc_id)
-  let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
+  let { seq, hash: prev_hash } = await lockEnd(trx, gbc_id)
   const at = now()
   const rows = entries.map(({ user_id, action, area, record_id, changes: given }) => {
     seq += 1
@@ -72,7 +94,8 @@ export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise
     prev_hash = hashOf(row)
     return { ...row, hash: prev_hash }
   })
-  if (rows.length === 1) await insertOne(trx, gbc_id, ...valuesOf(rows[0]))
+  if (trx.isTransaction) endsOf(trx).set(gbc_id, { seq, hash: prev_hash })
+  if (rows.length === 1) await later(trx, [insertOne(trx, gbc_id, ...valuesOf(rows[0]))])
   else await bulkInsert(trx, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
   return seq
 }

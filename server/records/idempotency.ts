@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Handle } from '#server/db/engine'
+import { later } from '#server/db/together'
 import { AppError, invalid } from '#server/lib/errors'
 import { now, sha256 } from '#server/lib/ids'
 import type { Area } from './area'
@@ -59,12 +60,8 @@ export async function withIdempotencyKey<T>(
     if (stored) return { created: stored as Created<T>, repeated: true }
     const fresh = await work(trx)
     if (key !== null) {
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ status: fresh.status, body: JSON.stringify(fresh.body) })
-        .where('user_id', '=', user_id)
-        .where('key', '=', key)
-        .execute()
+      const taken = trx.updateTable('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key)
+      await later(trx, [taken.set({ status: fresh.status, body: JSON.stringify(fresh.body) })])
     }
     return { created: fresh, repeated: false }
   })

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/engine'
 import { lockGbcRowIf, locked } from '#server/db/locks'
-import { lockLedger, type LedgerState } from '#server/features/ledger/ledgerRepository'
+import { lockLedger, lockLedgerAfter, type LedgerState } from '#server/features/ledger/ledgerRepository'
 
 /** A member whose account is about to change. */
 export interface AccountHolder {
@@ -26,9 +26,8 @@ export async function lockAccounts(
       const unnumbered = members.select('id').where('account_number', 'is', null).limit(1)
       return (await unnumbered.executeTakeFirst()) !== undefined
     })
-  const rows =
-    ids.length === 0
-      ? []
-      : await members.select(['id', 'display_name', 'merged_into_id']).orderBy('id').$call(locked(trx)).execute()
-  return { holders: new Map(rows.map((row) => [row.id, row])), state: await lockLedger(trx, gbc_id) }
+  if (ids.length === 0) return { holders: new Map(), state: await lockLedger(trx, gbc_id) }
+  const cards = members.select(['id', 'display_name', 'merged_into_id']).orderBy('id').$call(locked(trx))
+  const { rows, state } = await lockLedgerAfter(trx, gbc_id, cards)
+  return { holders: new Map(rows.map((row) => [row.id, row])), state }
 }

@@ -11,7 +11,7 @@ import { endAfter, writtenDate } from '#contract/text'
 import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
-import { together, type Statement } from '#server/db/together'
+import { later, type Statement } from '#server/db/together'
 import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -152,7 +152,7 @@ export async function reallocate(
     for (const { id: charge_id, open_amount } of owed)
       if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
   }
-  await together(trx, [
+  await later(trx, [
     ...insertsOf(trx, { name: 'allocations' }, rows),
     ...balancesWritten(trx, gbc_id, balances),
     ...openAmountsWritten(trx, gbc_id, opened),

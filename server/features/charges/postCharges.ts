@@ -1,6 +1,7 @@
 import type { AccountCode } from '#contract/money/chart'
 import type { ChargeNature } from '#contract/money/allocation'
-import { insertRows } from '#server/db/bulkInsert'
+import { insertsOf } from '#server/db/bulkInsert'
+import { later } from '#server/db/together'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
@@ -95,7 +96,6 @@ export async function postCharges(trx: Handle, poster: Poster, charges: readonly
 
 /** Writes charges, all of them still to be paid. */
 export async function insertCharges(trx: Handle, rows: ChargesTable[]): Promise<void> {
-  await insertRows(trx, { name: 'charges' }, rows)
   const states = rows.map(({ gbc_id, id, account_id, garage_id, due_date, amount }) => ({
     gbc_id,
     charge_id: id,
@@ -105,5 +105,5 @@ export async function insertCharges(trx: Handle, rows: ChargesTable[]): Promise<
     open_amount: amount,
     reversed: 0,
   }))
-  await insertRows(trx, { name: 'charge_state' }, states)
+  await later(trx, [...insertsOf(trx, { name: 'charges' }, rows), ...insertsOf(trx, { name: 'charge_state' }, states)])
 }

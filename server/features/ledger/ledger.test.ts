@@ -5,7 +5,7 @@ import { firstBrokenLink } from '#server/records/audit'
 import { onBothEngines } from '#server/testing/testApp'
 import { balanceAt, balancesNow } from './balances'
 import { ledgerDifferences, rebuildTurnovers } from './ledgerCheck'
-import { accountIds, type AccountRef } from './ledgerRepository'
+import { lockLedgerAccounts, type AccountRef } from './ledgerRepository'
 import { postOperations, reverseOperations, type NewOperation, type ReversalOptions } from './ledgerService'
 
 const desk: AccountRef = { code: '50', ref_id: 'desk' }
@@ -42,7 +42,7 @@ onBothEngines((test) => {
   }
   const idOf = async (ref: AccountRef) => {
     const { db } = test()
-    const ids = await db.write.transaction().execute((trx) => accountIds(trx, gbc.id, [ref]))
+    const { ids } = await db.write.transaction().execute((trx) => lockLedgerAccounts(trx, gbc.id, [ref]))
     return [...ids.values()][0]
   }
   const now = async (ref: AccountRef) => {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { insertRows, insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
-import { together, type Statement } from '#server/db/together'
+import { later, together, type Statement } from '#server/db/together'
 import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
@@ -21,21 +21,32 @@ export interface LedgerState {
   closed_through: string | null
 }
 
+const lockedState = (trx: Handle, gbc_id: string) =>
+  trx.selectFrom('ledger_state').select(['last_seq', 'closed_through']).where('gbc_id', '=', gbc_id).$call(locked(trx))
+
 /** Holds the cooperative's books till the end of the transaction: one posts at a time. */
 export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerState> {
-  const state = trx
-    .selectFrom('ledger_state')
-    .select(['last_seq', 'closed_through'])
-    .where('gbc_id', '=', gbc_id)
-    .$call(locked(trx))
-  const kept = await state.executeTakeFirst()
-  if (kept) return kept
+  const kept = await lockedState(trx, gbc_id).executeTakeFirst()
+  return kept ?? beginLedger(trx, gbc_id)
+}
+
+/** The same after the rows of another query were read and locked, asked of the database at once. */
+export async function lockLedgerAfter<Row>(
+  trx: Handle,
+  gbc_id: string,
+  query: Compilable<Row>,
+): Promise<{ rows: Row[]; state: LedgerState }> {
+  const [rows, [kept]] = await together(trx, [query, lockedState(trx, gbc_id)])
+  return { rows, state: kept ?? (await beginLedger(trx, gbc_id)) }
+}
+
+async function beginLedger(trx: Handle, gbc_id: string): Promise<LedgerState> {
   await trx
     .insertInto('ledger_state')
     .values({ gbc_id, last_seq: 0, closed_through: null })
     .onConflict((conflict) => conflict.column('gbc_id').doNothing())
     .execute()
-  return state.executeTakeFirstOrThrow()
+  return lockedState(trx, gbc_id).executeTakeFirstOrThrow()
 }
 
 export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>
@@ -44,24 +55,32 @@ export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>
 /** Rows of one statement. */
 const ROWS_AT_ONCE = 200
 
-/** Ids of accounts by `keyOf`; those that aren't there yet are made. Within `lockLedger`. */
-export async function accountIds(
+/**
+ * Holds the books and finds the ids of accounts by `keyOf`; those that aren't there yet are made. It is asked of the database
+ * at once, and the accounts after the books are held.
+ */
+export async function lockLedgerAccounts(
   trx: Handle,
   gbc_id: string,
   refs: readonly AccountRef[],
-): Promise<Map<string, string>> {
+): Promise<{ state: LedgerState; ids: Map<string, string> }> {
   const wanted = new Map(refs.map((ref) => [keyOf(ref), ref]))
-  const ids = new Map<string, string>()
-  for (const portion of portionsOf([...wanted.values()], ROWS_AT_ONCE)) {
-    const rows = await trx
+  const accounts = portionsOf([...wanted.values()], ROWS_AT_ONCE).map((portion) =>
+    trx
       .selectFrom('ledger_accounts')
       .select(['id', 'account', 'ref_id'])
       .where('gbc_id', '=', gbc_id)
       .where('account', 'in', [...new Set(portion.map(({ code }) => code))])
-      .where('ref_id', 'in', [...new Set(portion.map(({ ref_id = '' }) => ref_id))])
-      .execute()
-    for (const { id, account, ref_id } of rows) ids.set(keyOf({ code: account as AccountCode, ref_id }), id)
+      .where('ref_id', 'in', [...new Set(portion.map(({ ref_id = '' }) => ref_id))]),
+  )
+  const [[state], ...found] = await together(trx, [lockedState(trx, gbc_id), ...accounts])
+  if (!state) {
+    await beginLedger(trx, gbc_id)
+    return lockLedgerAccounts(trx, gbc_id, refs)
   }
+  const ids = new Map(
+    found.flat().map(({ id, account, ref_id }) => [keyOf({ code: account as AccountCode, ref_id }), id]),
+  )
   const created_at = now()
   const missing = [...wanted]
     .filter(([key]) => !ids.has(key))
@@ -71,7 +90,7 @@ export async function accountIds(
       return { gbc_id, id, account: code, ref_id, name: null, created_at }
     })
   await insertRows(trx, { name: 'ledger_accounts' }, missing)
-  return ids
+  return { state, ids }
 }
 
 /** The account of one cash desk, bank account or other object; `undefined` while the books don't know it. */
@@ -91,7 +110,7 @@ export async function insertOperations(
   operations: OperationsTable[],
   transfers: TransfersTable[],
 ): Promise<void> {
-  await together(trx, [
+  await later(trx, [
     ...insertsOf(trx, { name: 'operations' }, operations),
     ...insertsOf(trx, { name: 'transfers' }, transfers),
     ...turnoversOf(trx, gbc_id, transfers),

@@ -9,11 +9,11 @@ import { today } from '#server/lib/days'
 import { groupBy } from '#server/lib/groupBy'
 import { newId, now, sha256 } from '#server/lib/ids'
 import {
-  accountIds,
   insertOperations,
   keyOf,
   linesOf,
   lockLedger,
+  lockLedgerAccounts,
   operationRows,
   reversalsOf,
   type AccountRef,
@@ -94,10 +94,9 @@ export async function postOperations(
 ): Promise<OperationsTable[]> {
   if (operations.length === 0) return []
   const { gbc_id, user_id } = poster
-  const state = await lockLedger(trx, gbc_id)
-  for (const { effective_date } of operations) refuseClosed(gbc_id, state, effective_date)
   const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
-  const ids = await accountIds(trx, gbc_id, refs)
+  const { state, ids } = await lockLedgerAccounts(trx, gbc_id, refs)
+  for (const { effective_date } of operations) refuseClosed(gbc_id, state, effective_date)
   const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''
   const posted_at = now()
   const rows = operations.map((operation, index): OperationsTable => ({

@@ -1,7 +1,7 @@
 import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable, PaymentLinesTable, PaymentsTable } from '#server/db/tables'
-import { together } from '#server/db/together'
+import { later } from '#server/db/together'
 import { newId } from '#server/lib/ids'
 
 type Needed = 'source' | 'paid_on' | 'amount'
@@ -32,9 +32,6 @@ export async function insertPayments(trx: Handle, paid: readonly PaymentOfOperat
   const lines = paid.flatMap(({ operation: { gbc_id, seq }, lines: parts }, index) =>
     parts.map((line): PaymentLinesTable => ({ ...line, gbc_id, id: newId(), payment_id: rows[index].id, seq })),
   )
-  await together(trx, [
-    ...insertsOf(trx, { name: 'payments' }, rows),
-    ...insertsOf(trx, { name: 'payment_lines' }, lines),
-  ])
+  await later(trx, [...insertsOf(trx, { name: 'payments' }, rows), ...insertsOf(trx, { name: 'payment_lines' }, lines)])
   return rows
 }
