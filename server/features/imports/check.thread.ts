@@ -83,7 +83,9 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     pair.decision === null ? 0 : 1,
     JSON.stringify(pair),
   ])
-  yield* pagesOf('records', records, ({ area, action, record }, place) => {
+  // What is still to be decided can't be applied: another dry run will keep its records.
+  const applicable = plan.counts.undecided === 0 ? records : []
+  yield* pagesOf('records', applicable, ({ area, action, record }, place) => {
     const { record_id, name_key, seen_version, columns, before, changes } = record()
     return [
       place + 1,
