@@ -127,6 +127,23 @@ onBothEngines((test) => {
       expect((await places()).desk.opening).toEqual({ amount: kopecks(500), as_of: '2026-10-05' })
     })
 
+    it('has no money before it: that of earlier days is in it already', async () => {
+      await pay(1, '2026-10-05')
+      const { desk, account } = await places()
+      await open(desk, 500, '2026-10-05')
+      await open(account, 154_321.5, '2026-10-01')
+      const since = (day: string) => `Остаток введён на ${day}: раньше этого дня деньги здесь не проводят`
+      const paid = (source: string, paid_on: string) =>
+        post<ApiError>('payments', { source, paid_on, lines: [{ member_id, amount: 100 }] })
+      expect((await paid('cash', '2026-10-04')).body.errors).toEqual({ paid_on: since('05.10.2026') })
+      expect((await paid('bank', '2026-09-15')).body.errors).toEqual({ paid_on: since('01.10.2026') })
+      expect((await paid('cash', '2026-10-05')).status).toBe(201)
+      expect((await paid('bank', '2026-10-01')).status).toBe(201)
+      const sent = (await send(100, '2026-10-06')).body
+      expect((await arrive(sent.id, '2026-10-06')).status).toBe(201)
+      expect((await cash('from=2026-10-05&to=2026-10-05')).opening).toBe(kopecks(500))
+    })
+
     it('is for who keeps the settings of money', async () => {
       const { account } = await places()
       expect((await open(account, 1, '2026-10-01', accountant)).status).toBe(200)

@@ -3,6 +3,7 @@ import { writtenKopecks } from '#contract/money/charging'
 import { lastDayOf, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
+import { PLACE_OPENING } from '#server/features/ledger/booksBeginning'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { FIRST_DAY, postOperations, refuseClosedDay, reverseOperations } from '#server/features/ledger/ledgerService'
@@ -13,7 +14,7 @@ import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { codeOfBook, moneyPlaces, placeAccounts, placeNames } from './places'
-import { PLACE_OPENING, firstMovement, openingsPosted, placeOpenings, writtenOpening } from './placeOpeningsRepository'
+import { firstMovement, openingsPosted, placeOpenings, writtenOpening } from './placeOpeningsRepository'
 
 const { log } = auditTrail('payments', [])
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { PLACE_OPENING } from '#server/features/ledger/booksBeginning'
 
 /** What a place's book begins with, as it stands in the ledger. Kopecks. */
 export interface PlaceOpening {
@@ -37,9 +38,6 @@ export async function placeOpenings(handle: Handle, gbc_id: string): Promise<Map
     .execute()
   return new Map(rows.map((row) => [row.place_id, row]))
 }
-
-/** What operations that open the book of a place are posted for: `{place_id}:{number}`. */
-export const PLACE_OPENING = 'place_opening'
 
 /** How many times a place's opening was posted. */
 export async function openingsPosted(handle: Handle, gbc_id: string, place_id: string): Promise<number> {

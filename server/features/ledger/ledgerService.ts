@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '#server/lib/errors'
 import { today } from '#server/lib/days'
 import { groupBy } from '#server/lib/groupBy'
 import { newId, now, sha256 } from '#server/lib/ids'
+import { refuseBeforeBooks, refuseLongBeforeBooks } from './booksBeginning'
 import {
   insertOperations,
   keyOf,
@@ -63,9 +64,10 @@ function refuseClosed(gbc_id: string, { closed_through }: LedgerState, effective
   throw invalid({ effective_date: message }, message)
 }
 
-/** Holds the books; whoever closes a month waits. @throws AppError 422 at `effective_date` for a day of a closed month */
+/** Holds the books; whoever closes a month waits. @throws AppError 422 at `effective_date` for a day of a closed month, or long before the books */
 export async function refuseClosedDay(trx: Handle, gbc_id: string, day: string): Promise<void> {
   refuseClosed(gbc_id, await lockLedger(trx, gbc_id), day)
+  await refuseLongBeforeBooks(trx, gbc_id, day)
 }
 
 /** What an operation's lines are known by. */
@@ -85,7 +87,7 @@ export const hashOfLines = (
 /**
  * Posts operations, each of which balances by itself. Within a transaction that locked its own document before.
  * @returns the operations as they are stored, in the order given
- * @throws AppError 422 at `effective_date` for a closed month
+ * @throws AppError 422 at `effective_date` for a closed month, a day long before the books, or before the opening of its place
  */
 export async function postOperations(
   trx: Handle,
@@ -97,6 +99,7 @@ export async function postOperations(
   const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
   const { state, ids } = await lockLedgerAccounts(trx, gbc_id, refs)
   for (const { effective_date } of operations) refuseClosed(gbc_id, state, effective_date)
+  await refuseBeforeBooks(trx, gbc_id, operations)
   const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''
   const posted_at = now()
   const rows = operations.map((operation, index): OperationsTable => ({

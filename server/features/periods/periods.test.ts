@@ -91,6 +91,24 @@ onBothEngines((test) => {
     ])
   })
 
+  it('refuses a day of a wrong year, which would have every month since wait to be closed', async () => {
+    const wrong = await pay(100, '2016-09-15')
+    expect(wrong.status).toBe(201)
+    expect((await get<Periods>('periods')).years.at(-1)).toBe('2016')
+    await post(`operations/${wrong.body.operation_id}/reverse`, { reason: 'Не тот год' })
+    const { years, months } = await get<Periods>('periods')
+    expect([years.length, months.some(({ can_close }) => can_close)]).toEqual([1, false])
+
+    await pay(100, '2026-10-05')
+    expect((await get<Periods>('periods')).months.find(({ can_close }) => can_close)?.month).toBe('2026-10')
+    const message = 'Книги ведутся с 05.10.2026: проверьте год'
+    const errorsOf = ({ body }: { body: unknown }) => (body as ApiError).errors
+    expect(errorsOf(await pay(100, '2016-10-05'))).toEqual({ paid_on: message })
+    expect(errorsOf(await charge(100, '2025-10-04'))).toEqual({ date: message })
+    // What the office enters late of the year before is taken.
+    expect((await charge(100, '2025-10-05')).status).toBe(201)
+  })
+
   it('14: corrects a closed January in February: its end stays, the due date too', async () => {
     const { body: wrong } = await charge(3500, '2026-01-01', '2026-01-31')
     expect((await close('2026-01')).status).toBe(200)

@@ -40,7 +40,8 @@ export const deletePeriod = (trx: Handle, gbc_id: string, month: string) =>
   trx.deleteFrom('periods').where('gbc_id', '=', gbc_id).where('month', '=', month).execute()
 
 /**
- * The day of the first operation after a day, or of all; null while there is none. Openings stand on the day before the
+ * The day of the first operation after a day, or of all that stand; null while there is none: one of a wrong year that was
+ * taken back begins no books. Openings stand on the day before the
  * books begin: the month of that day is closed with the first one of work.
  */
 export async function firstDayAfter(handle: Handle, gbc_id: string, day: string | null): Promise<string | null> {
@@ -53,6 +54,20 @@ export async function firstDayAfter(handle: Handle, gbc_id: string, day: string 
     .where('operations.gbc_id', '=', gbc_id)
     .where(({ fn }) => fn.coalesce('original.kind', 'operations.kind'), '<>', sql.lit('opening'))
     .$if(day !== null, (query) => query.where('operations.effective_date', '>', day ?? ''))
+    .$if(day === null, (query) =>
+      query
+        .where('operations.reverses_id', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('operations as reversal')
+                .select('reversal.id')
+                .whereRef('reversal.gbc_id', '=', 'operations.gbc_id')
+                .whereRef('reversal.reverses_id', '=', 'operations.id'),
+            ),
+          ),
+        ),
+    )
     .orderBy('operations.effective_date')
     .limit(sql.lit(1))
     .executeTakeFirst()

@@ -278,6 +278,18 @@ export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: strin
     .where('status', '=', 'sorted')
     .executeTakeFirst()
 
+/** The first day of what a statement has still to post; null = nothing. */
+export async function firstDraftDay(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
+  const { day } = await handle
+    .selectFrom('statement_lines')
+    .select(({ fn }) => fn.min<string | null>('booked_on').as('day'))
+    .where('gbc_id', '=', gbc_id)
+    .where('statement_id', '=', statement_id)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  return day
+}
+
 /**
  * What a statement has in the books: how many lines, and the first day of what it has posted itself. A line that only proves
  * an arrival of cash noted by hand has posted nothing.

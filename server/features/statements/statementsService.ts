@@ -8,6 +8,7 @@ import type {
 } from '#contract/money/statements'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { refuseBeforeBooks } from '#server/features/ledger/booksBeginning'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
@@ -19,7 +20,15 @@ import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
-import { linesInBooks, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
+import {
+  firstDraftDay,
+  linesInBooks,
+  getLine,
+  lineOfPayment,
+  lockLine,
+  updateLine,
+  type LinePart,
+} from './linesRepository'
 import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
 
@@ -28,6 +37,14 @@ const { log } = auditTrail('statements', [])
 /** A step whose job was stopped may be begun once more. @throws AppError 409 while it goes on */
 async function refuseAtWork(trx: Handle, row: StatementsTable, message: string): Promise<void> {
   if (await isJobAtWork(trx, row)) throw new AppError(409, message)
+}
+
+/** Money of days that the account's opening balance holds already, or of a wrong year. @throws AppError 422 */
+async function refuseEarlyLines(trx: Handle, { gbc_id, id, bank_account_id }: StatementsTable): Promise<void> {
+  const day = await firstDraftDay(trx, gbc_id, id)
+  if (day === null) return
+  const lines = [{ debit: { code: '51' as const, ref_id: bank_account_id ?? '' }, credit: { code: '76.Н' as const } }]
+  await refuseBeforeBooks(trx, gbc_id, [{ kind: 'payment', effective_date: day, lines }])
 }
 
 /**
@@ -56,6 +73,7 @@ export async function acceptStatement(
       throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
     if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, SAME_FILE)
+    if (row.kind === 'bank') await refuseEarlyLines(trx, row)
     if (credit) await takeCredit(trx, actor, row, credit)
   }
   const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')

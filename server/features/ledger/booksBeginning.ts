@@ -1,0 +1,94 @@
+import { endAfter, writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import { today } from '#server/lib/days'
+import { invalid } from '#server/lib/errors'
+import type { AccountRef } from './ledgerRepository'
+
+/** What operations that open the book of a cash desk or bank account are posted for: `{place_id}:{number}`. */
+export const PLACE_OPENING = 'place_opening'
+
+/** An operation that is about to be posted. */
+interface Posted {
+  kind: string
+  effective_date: string
+  lines: readonly { debit: AccountRef; credit: AccountRef }[]
+}
+
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+
+/** The first operation that stands; openings are on the day before the books begin. */
+const firstStanding = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('operations')
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
+    )
+    .select(['operations.effective_date', 'operations.kind'])
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.reverses_id', 'is', null)
+    .where('reversal.id', 'is', null)
+    .orderBy('operations.effective_date')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * «2016» for «2026» would have every month since wait to be closed. What an office enters late of the year before its books
+ * is taken; what is older begins with opening balances of that day.
+ * @throws AppError 422 at `effective_date`
+ */
+export async function refuseLongBeforeBooks(handle: Handle, gbc_id: string, day: string): Promise<void> {
+  // Nobody waits for the question on a usual day.
+  if (day >= yearBefore(today(gbc_id))) return
+  const first = await firstStanding(handle, gbc_id)
+  if (!first || day >= yearBefore(first.effective_date)) return
+  const since = first.kind === 'opening' ? endAfter(first.effective_date) : first.effective_date
+  const message = `Книги ведутся с ${writtenDate(since)}: проверьте год`
+  throw invalid({ effective_date: message }, message)
+}
+
+/** By place, the day on which its opening balance stands. */
+async function openedOn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
+  const rows = await handle
+    .selectFrom('operations')
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
+    )
+    .select(['operations.source_id', 'operations.effective_date'])
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.source_type', '=', PLACE_OPENING)
+    .where('reversal.id', 'is', null)
+    .execute()
+  return new Map(rows.map(({ source_id, effective_date }) => [source_id?.split(':')[0] ?? '', effective_date]))
+}
+
+/**
+ * Money of a day that the opening balance of its place holds already would be counted twice.
+ * @throws AppError 422 at `effective_date`
+ */
+async function refuseBeforeOpenings(handle: Handle, gbc_id: string, operations: readonly Posted[]): Promise<void> {
+  const moved = operations
+    .filter(({ effective_date }) => effective_date < today(gbc_id))
+    .flatMap(({ effective_date, lines }) =>
+      lines.flatMap(({ debit, credit }) =>
+        [debit, credit].flatMap(({ code, ref_id = '' }) =>
+          code === '50' || code === '51' ? [{ place: ref_id, day: effective_date }] : [],
+        ),
+      ),
+    )
+  if (moved.length === 0) return
+  const opened = await openedOn(handle, gbc_id)
+  const early = moved.find(({ place, day }) => day <= (opened.get(place) ?? ''))
+  if (!early) return
+  const since = writtenDate(endAfter(opened.get(early.place) ?? ''))
+  const message = `Остаток введён на ${since}: раньше этого дня деньги здесь не проводят`
+  throw invalid({ effective_date: message }, message)
+}
+
+/** What begins the books may be of any day, and so may what takes something back. @throws AppError 422 at `effective_date` */
+export async function refuseBeforeBooks(trx: Handle, gbc_id: string, operations: readonly Posted[]): Promise<void> {
+  const usual = operations.filter(({ kind }) => kind !== 'opening' && kind !== 'reversal')
+  if (usual.length === 0) return
+  const [earliest] = usual.map(({ effective_date }) => effective_date).sort()
+  await refuseLongBeforeBooks(trx, gbc_id, earliest)
+  await refuseBeforeOpenings(trx, gbc_id, usual)
+}
