@@ -61,6 +61,24 @@ onBothEngines((test) => {
     expect(await check()).toEqual([])
   })
 
+  it('takes back from a person no more than is held, also from two who take it at once', async () => {
+    await pay(5000, '2026-10-01')
+    await accountable({ amount: 50_000 })
+    await expense({ source: 'person', person: 'Громов П. А.', amount: 11_500, date: '2026-10-08' })
+    const give = (fields: object) =>
+      call('POST', 'operations/accountable', { person: 'Громов П. А.', act: 'return', date: '2026-10-09', ...fields })
+    expect((await give({ amount: 38_501 })).body.errors).toEqual({
+      amount: 'Подотчётных 385,00\u00a0₽: вернуть больше нельзя',
+    })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => give({ amount: 38_500 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+    expect((await give({ amount: 1 })).body.errors).toEqual({
+      amount: 'Подотчётных 0,00\u00a0₽: вернуть больше нельзя',
+    })
+    expect(await persons()).toMatchObject([{ balance: 0 }])
+    expect(await check()).toEqual([])
+  })
+
   it('names on a cash order to whom the money is given', async () => {
     await pay(5000, '2026-10-01')
     const paid = await expense({ amount: 120_000, payee: 'ИП Громов', comment: 'трактор' })
@@ -107,8 +125,8 @@ onBothEngines((test) => {
   it('gives the list as PDF and XLSX, and an advance report of a person', async () => {
     await pay(10_000, '2026-10-01')
     await accountable({ amount: 500_000 })
+    await accountable({ act: 'return', amount: 10_000 })
     await expense({ source: 'person', person: 'Громов П. А.', amount: 620_000, category: 'Ворота', payee: 'Магазин' })
-    await accountable({ act: 'return', amount: 10_000, date: '2026-10-07' })
     const [person] = await persons()
     const file = async (path: string) => {
       const headers = { authorization: `Bearer ${chairman.token}` }
@@ -127,7 +145,7 @@ onBothEngines((test) => {
     expect(facts.moved.map(({ held }) => held)).toEqual([500_000, -10_000])
     expect(facts.spent.map(({ spent, category }) => [spent, category])).toEqual([[620_000, 'Ворота']])
     const later = await advanceFacts(test().db.read, gbc.id, person.id, { from: '2026-10-07', to: '2026-10-31' })
-    expect(later).toMatchObject({ opening: -120_000, spent: [], closing: -130_000 })
+    expect(later).toMatchObject({ opening: -130_000, moved: [], spent: [], closing: -130_000 })
   })
 
   it('knows a category by its name however it is written, and renames it', async () => {

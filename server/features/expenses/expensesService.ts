@@ -12,9 +12,9 @@ import type { OperationsTable } from '#server/db/tables'
 import { refuseFutureDay } from '#server/features/books/futureDay'
 import { namedFundLogged, refuseClosedFund, shortageOfExpense } from '#server/features/funds/fundsService'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { ledgerAccountOf, linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
-import { refuseCashBelowZero } from '#server/features/payments/cash'
+import { leastCash, refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
 import { placeOf, refuseArchivedDesk } from '#server/features/payments/places'
 import { placeRef } from '#server/features/payments/postPayment'
@@ -131,9 +131,16 @@ async function personOf(trx: Handle, actor: Actor, name: string): Promise<{ plac
   return { place: { code: '71', ref_id: id }, number: null }
 }
 
+/** Nothing is returned that isn't held on that day or any after it. Within `lockLedger`. @throws AppError 422 */
+async function refuseMoreThanHeld(trx: Handle, gbc_id: string, person_id: string, day: string, amount: number) {
+  const account = await ledgerAccountOf(trx, gbc_id, '71', person_id)
+  const held = account ? Math.max((await leastCash(trx, gbc_id, account.id, day)).amount, 0) : 0
+  if (amount > held) throw invalid({ amount: `Подотчётных ${writtenKopecks(held)}: вернуть больше нельзя` })
+}
+
 /**
  * Money is given to a person to account for (what was spent above it is given back the same way), or what is left comes back.
- * @throws AppError 422 for more than the desk has, a day to come, a closed month
+ * @throws AppError 422 for more than the desk has or the person holds, a day to come, a closed month
  */
 export async function moveAccountable(trx: Handle, actor: Actor, input: AccountableInput): Promise<OperationsTable> {
   const { gbc_id } = actor
@@ -141,6 +148,7 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
   refuseFutureDay(gbc_id, 'date', date)
   await lockLedger(trx, gbc_id)
   const { id, name } = await keepEntry(trx, actor, 'accountable_persons', input.person)
+  if (act === 'return') await refuseMoreThanHeld(trx, gbc_id, id, date, amount)
   const person: AccountRef = { code: '71', ref_id: id }
   const direction = act === 'give' ? 'out' : 'in'
   const { place, number } = await placeFor(trx, gbc_id, source, input.place_id, { direction, date, amount })
