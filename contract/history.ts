@@ -149,6 +149,7 @@ export const historyActions = {
     charge_reversed: 'Начисление сторнировано',
     charge_corrected: 'Начисление исправлено',
     opening_split: 'Расшифрован начальный долг',
+    opening_joined: 'Начальный долг объединён обратно',
     schedule_set: 'Задано расписание начислений',
     schedule_removed: 'Убрано расписание начислений',
   },

@@ -121,6 +121,7 @@ export const historyVerbs: {
     charge_reversed: 'сторнировал начисление',
     charge_corrected: 'исправил начисление',
     opening_split: 'расшифровал начальный долг',
+    opening_joined: 'объединил начальный долг обратно',
     schedule_set: 'задал расписание начислений',
     schedule_removed: 'убрал расписание начислений',
   },

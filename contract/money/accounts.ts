@@ -86,6 +86,8 @@ export const accountEntrySchema = object({
   charge_id: id().nullable().defined(),
   /** What is left to pay of a charge. */
   open: number().integer().required(),
+  /** It stands among others in the place of an opening debt, which may be put back. */
+  is_part: boolean().optional(),
   /** It was taken back, or takes another back. */
   reversed: boolean().required(),
   allocations: array().of(allocationSchema.required()).required(),

@@ -29,5 +29,9 @@ export const splitDebtLabels = {
   reason: 'Основание',
 } as const
 
+/** Puts the debt back in the place of its parts. */
+export const joinDebtInputSchema = object({ reason: string().trim().max(500).nullable() })
+export type JoinDebtInput = InferType<typeof joinDebtInputSchema>
+
 /** The charges that the debt has become. */
 export const splitDebtSchema = array().of(chargedSchema.required()).required()

@@ -109,6 +109,7 @@ const shownAnewOnConflict = [
   'correctOperation',
   'decideImportPairs',
   'declineProposal',
+  'joinDebt',
   'leaveStatementLine',
   'matchStatementLine',
   'mergeMembers',

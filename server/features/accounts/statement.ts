@@ -68,7 +68,7 @@ const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
     )
     .select(['charges.id', 'charges.seq', 'charges.operation_id', 'charges.garage_id', 'charges.period'])
-    .select(['charges.due_date', 'charges.amount'])
+    .select(['charges.due_date', 'charges.amount', 'charges.kind_id', 'charges.corrects_id', 'state.reversed'])
     .select(['charges.source', 'charges.formula', 'state.open_amount', 'kind.name as kind_name'])
     .select('garages.number as garage_number')
     .where('charges.gbc_id', '=', gbc_id)
@@ -123,6 +123,22 @@ function asKnown({ lines, charges, allocations }: Kept, seq: number): Kept {
   }
 }
 
+/** What an opening debt was split into: several charges in its place, or one that says what it is. */
+function partsOfOpenings(charges: Kept['charges']): Set<string> {
+  const standing = charges.filter(
+    ({ source, corrects_id, reversed }) => source === 'opening' && corrects_id !== null && reversed === 0,
+  )
+  const beside = groupBy(standing, ({ corrects_id }) => corrects_id ?? '')
+  return new Set(
+    standing
+      .filter(({ corrects_id, kind_id, due_date }) => {
+        const others = beside.get(corrects_id ?? '') ?? []
+        return others.length > 1 || kind_id !== null || due_date !== null
+      })
+      .map(({ id }) => id),
+  )
+}
+
 /** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
 function firstDay(day: string, entries: AccountEntry[]): string {
   const unpaid = entries.find(({ open }) => open > 0)
@@ -155,6 +171,7 @@ export async function statementOf(
   const kept: Kept = { lines: all_lines, charges: all_charges, allocations: all_allocations }
   const { lines, charges, allocations } = seq === null ? kept : asKnown(kept, seq)
   const day = known_at ?? today(gbc_id)
+  const parts = partsOfOpenings(charges)
   const chargeById = new Map(charges.map((charge) => [charge.id, charge]))
   const chargeByOperation = new Map(charges.map((charge) => [charge.operation_id, charge]))
   const paymentByLine = new Map(payments.map((payment) => [payment.id, payment]))
@@ -206,6 +223,7 @@ export async function statementOf(
       balance,
       charge_id: charge?.id ?? null,
       open: charge?.open_amount ?? 0,
+      is_part: charge !== undefined && parts.has(charge.id),
       reversed: line.reversed_seq !== null || line.reverses_id !== null,
       allocations: own.map(({ amount, on_date, text, charge_id, payment_line_id }) => ({
         amount,

@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/engine'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
 import { postCharges } from '#server/features/charges/postCharges'
+import { keepImported } from '#server/features/openings/joinOpening'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
@@ -61,6 +62,7 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
     },
   ])
   for (const slot of slots) await keepSlot(trx, slot, posted.id)
+  if (charge.source === 'opening') await keepImported(trx, gbc_id, charge.member_id, posted.id)
   await logCharge(trx, actor, 'charge_corrected', posted.id, said(charge.amount, input.amount, input.reason))
   return {
     operation_id: posted.operation_id,

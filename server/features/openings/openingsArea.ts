@@ -1,11 +1,13 @@
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { openingsRoutes } from './openingsRoutes'
+import { openingReversals } from './reversals'
 import { settleAllOpenings } from './settleOpenings'
 
 /** Opening balances in the ledger. */
 export const openingsArea: Area = {
   routes: openingsRoutes,
+  reversals: openingReversals,
   scheduled: [{ every: 'hour', run: settleAllOpenings }],
   tables: {
     opening_postings: kept('Проведённые начальные остатки', {

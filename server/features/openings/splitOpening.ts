@@ -18,7 +18,7 @@ const { log } = auditTrail('charges', [])
 type Part = SplitDebtInput['parts'][number]
 
 /** @throws AppError 404, 422 for what is no debt of an opening balance */
-async function openingCharge(trx: Handle, gbc_id: string, id: string) {
+export async function openingCharge(trx: Handle, gbc_id: string, id: string) {
   const charge = await trx
     .selectFrom('charges')
     .innerJoin('personal_accounts as account', (join) =>
@@ -39,6 +39,10 @@ function refuseWrong(charge: ChargesTable, parts: readonly Part[], kinds: Readon
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum !== charge.amount)
     throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а долг ${writtenKopecks(charge.amount)}` })
+  const [only] = parts
+  const isSame = (['kind_id', 'period', 'due_date'] as const).every((name) => (only[name] ?? null) === charge[name])
+  if (parts.length === 1 && isSame)
+    throw invalid({ parts: 'Долг остался бы тем же: укажите взнос или срок, или разложите его на части' })
   for (const [index, { kind_id, period }] of parts.entries()) {
     const kind = kind_id ? kinds.get(kind_id) : undefined
     if (kind_id && !kind) throw invalid({ [`parts.${index}.kind_id`]: 'Такого взноса нет: выберите заново' })
@@ -48,8 +52,64 @@ function refuseWrong(charge: ChargesTable, parts: readonly Part[], kinds: Readon
 }
 
 /**
+ * Charges what stands in the place of an opening debt; what a part is for isn't charged once more by a run. Within
+ * `lockOperations`, after the debt was taken back.
+ * @param debt what it was split from
+ */
+export async function postParts(
+  trx: Handle,
+  actor: Actor,
+  debt: Pick<ChargesTable, 'garage_id'> & { member_id: string },
+  parts: readonly Part[],
+  { date, reason, corrects_id }: { date: string; reason: string | null; corrects_id: string },
+): Promise<Charged[]> {
+  const { gbc_id } = actor
+  const { member_id, garage_id } = debt
+  const ids = [...new Set(parts.flatMap(({ kind_id }) => kind_id ?? []))]
+  const kinds = new Map((await kindsByIds({ heavy: trx }, gbc_id, ids)).map((kind) => [kind.id, kind]))
+  const charges = await postCharges(
+    trx,
+    actor,
+    parts.map(({ kind_id, period, due_date, amount }) => ({
+      member_id,
+      amount,
+      date,
+      due_date: due_date ?? null,
+      nature: kinds.get(kind_id ?? '')?.nature ?? 'other',
+      kind_id: kind_id ?? null,
+      garage_id,
+      period: period ?? null,
+      source: 'opening' as const,
+      reason,
+      corrects_id,
+    })),
+  )
+  for (const [index, { kind_id, period }] of parts.entries()) {
+    const kind = kinds.get(kind_id ?? '')
+    const run = { gbc_id, kind_id: kind_id ?? '', period: period ?? null, date }
+    if (!kind || (!period && !isChargedOnce(kind))) continue
+    // What each member is charged alike is charged for no garage.
+    const row = { garage_id: kind.method === 'fixed' ? null : garage_id, member_id }
+    const free = await freeRows(trx, run, kind, [row])
+    await takeSlots(
+      trx,
+      run,
+      kind,
+      free.map(() => ({ row, charge_id: charges[index].id })),
+    )
+  }
+  return charges.map(({ id, operation_id, amount, date: on, due_date }) => ({
+    id,
+    operation_id,
+    amount,
+    date: on,
+    due_date,
+  }))
+}
+
+/**
  * Puts what an opening debt consists of in its place: it is taken back, and each part is charged with its contribution and due
- * date, on its day or the first open one. What a part is for isn't charged once more by a run.
+ * date, on its day or the first open one.
  * @throws AppError 404, 409 when it was taken back already, 422 for another sum or what is no opening debt
  */
 export async function splitOpening(
@@ -67,47 +127,14 @@ export async function splitOpening(
   refuseWrong(charge, parts, kinds)
   const said = reason || 'Расшифрован начальный долг'
   const reversal = await dayAt('parts', reverseAndReallocate(trx, actor, operation_id, { reason: said }))
-  const date = reversal.effective_date
-  const charges = await postCharges(
-    trx,
-    actor,
-    parts.map(({ kind_id, period, due_date, amount }) => ({
-      member_id: charge.member_id,
-      amount,
-      date,
-      due_date: due_date ?? null,
-      nature: kinds.get(kind_id ?? '')?.nature ?? 'other',
-      kind_id: kind_id ?? null,
-      garage_id: charge.garage_id,
-      period: period ?? null,
-      source: 'opening' as const,
-      reason: reason ?? null,
-      corrects_id: charge.id,
-    })),
-  )
-  for (const [index, { kind_id, period }] of parts.entries()) {
-    const kind = kinds.get(kind_id ?? '')
-    const run = { gbc_id, kind_id: kind_id ?? '', period: period ?? null, date }
-    if (!kind || (!period && !isChargedOnce(kind))) continue
-    // What each member is charged alike is charged for no garage.
-    const row = { garage_id: kind.method === 'fixed' ? null : charge.garage_id, member_id: charge.member_id }
-    const free = await freeRows(trx, run, kind, [row])
-    await takeSlots(
-      trx,
-      run,
-      kind,
-      free.map(() => ({ row, charge_id: charges[index].id })),
-    )
-  }
+  const charges = await postParts(trx, actor, charge, parts, {
+    date: reversal.effective_date,
+    reason: reason ?? null,
+    corrects_id: charge.id,
+  })
   await log(trx, actor, 'opening_split', charge.id, {
     amount: [null, writtenKopecks(charge.amount)],
     ...(reason && { reason: [null, reason] }),
   })
-  return charges.map(({ id, operation_id: of, amount, date: on, due_date }) => ({
-    id,
-    operation_id: of,
-    amount,
-    date: on,
-    due_date,
-  }))
+  return charges
 }

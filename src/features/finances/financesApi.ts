@@ -23,7 +23,7 @@ import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import type { LedgerCheckState } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
-import type { SplitDebtInput } from '#contract/money/splitDebt'
+import type { JoinDebtInput, SplitDebtInput } from '#contract/money/splitDebt'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput, YearChecklist } from '#contract/money/periods'
 import type {
   BetweenAccountsInput,
@@ -164,6 +164,11 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
 
       splitDebt: build.mutation<Charged[], RecordId & Post<SplitDebtInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/split`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
+      joinDebt: build.mutation<Charged[], RecordId & Post<JoinDebtInput>>({
+        query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/join`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
       }),
@@ -353,6 +358,7 @@ export const {
   usePostChargeRunMutation,
   useReverseChargeRunMutation,
   useChargeByHandMutation,
+  useJoinDebtMutation,
   useSplitDebtMutation,
   useCorrectOperationMutation,
   useListPinnedAdvancesQuery,

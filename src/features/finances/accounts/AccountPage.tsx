@@ -31,6 +31,8 @@ const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/N
 
 const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
 
+const JoinDebtDialog = lazy(async () => ({ default: (await import('./JoinDebtDialog')).JoinDebtDialog }))
+
 /** Kopecks. */
 type OpeningDebt = { charge_id: string; amount: number }
 
@@ -70,8 +72,8 @@ const CORRECTED = ['opening', 'charge', 'fine', 'payment']
  * payments.
  */
 const actionsOf =
-  (member_id: string, canPost: boolean, onSplit: (debt: OpeningDebt) => void) =>
-  ({ kind, operation_id, charge_id, charged, paid, open, allocations }: AccountEntry) => (
+  (member_id: string, canPost: boolean, onSplit: (debt: OpeningDebt) => void, onJoin: (charge_id: string) => void) =>
+  ({ kind, operation_id, charge_id, charged, paid, open, is_part, allocations }: AccountEntry) => (
     <>
       {canPost && charge_id !== null && open > 0 && (
         <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
@@ -83,13 +85,20 @@ const actionsOf =
           Расшифровать долг
         </Button>
       )}
+      {canPost && charge_id !== null && is_part && (
+        <Button type="link" size="small" onClick={() => onJoin(charge_id)}>
+          Объединить обратно
+        </Button>
+      )}
       {(kind === 'payment' || kind === 'refund') && (
         <LinkButton to={operationPath(operation_id)} size="small" type="link">
           Открыть платёж
         </LinkButton>
       )}
       {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
-        <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid, allocations }} />
+        <ChargeActions
+          posted={{ operation_id, charge_id, amount: charged || paid, allocations, isOpening: kind === 'opening' }}
+        />
       )}
     </>
   )
@@ -106,6 +115,7 @@ function Account({ statement, garage_id }: AccountProps) {
   const [moving, setMoving] = useState(false)
   const [refund, setRefund] = useState<Payment | null>(null)
   const [split, setSplit] = useState<OpeningDebt | null>(null)
+  const [joined, setJoined] = useState<string | null>(null)
   const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
   // What was known on a day is read only: acts belong to the account as it is now.
   const canPost = useCan('finances.post') && known_at === null
@@ -172,7 +182,7 @@ function Account({ statement, garage_id }: AccountProps) {
       {statement.entries.length > 0 ? (
         <StatementTable
           statement={statement}
-          actions={actionsOf(member_id, canPost, setSplit)}
+          actions={actionsOf(member_id, canPost, setSplit, setJoined)}
           garageTo={garageJournalPath}
         />
       ) : (
@@ -183,6 +193,11 @@ function Account({ statement, garage_id }: AccountProps) {
       {split && (
         <Suspense>
           <SplitDebtDialog charge={split} onClose={() => setSplit(null)} />
+        </Suspense>
+      )}
+      {joined && (
+        <Suspense>
+          <JoinDebtDialog charge_id={joined} onClose={() => setJoined(null)} />
         </Suspense>
       )}
       {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}

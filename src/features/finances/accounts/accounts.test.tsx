@@ -201,28 +201,28 @@ describe('a personal account', () => {
 })
 
 describe('an opening debt', () => {
+  const debt: AccountEntry = {
+    operation_id: '019a0000-0000-7000-8000-0000000000e1',
+    seq: 1,
+    kind: 'opening',
+    date: '2026-09-30',
+    paid_on: null,
+    title: 'Начальный долг',
+    number: null,
+    garage_id: null,
+    garage_number: '17',
+    due_date: null,
+    formula: null,
+    reason: null,
+    charged: 1_000_000,
+    paid: 0,
+    balance: 1_000_000,
+    charge_id: '019a0000-0000-7000-8000-0000000000e2',
+    open: 1_000_000,
+    reversed: false,
+    allocations: [],
+  }
   it('is said part by part: contributions with due dates, the whole sum together', async () => {
-    const debt: AccountEntry = {
-      operation_id: '019a0000-0000-7000-8000-0000000000e1',
-      seq: 1,
-      kind: 'opening',
-      date: '2026-09-30',
-      paid_on: null,
-      title: 'Начальный долг',
-      number: null,
-      garage_id: null,
-      garage_number: '17',
-      due_date: null,
-      formula: null,
-      reason: null,
-      charged: 1_000_000,
-      paid: 0,
-      balance: 1_000_000,
-      charge_id: '019a0000-0000-7000-8000-0000000000e2',
-      open: 1_000_000,
-      reversed: false,
-      allocations: [],
-    }
     const sent: unknown[] = []
     server.use(
       http.get(url(`${base}/accounts/:id/statement`), () =>
@@ -268,6 +268,29 @@ describe('an opening debt', () => {
         ],
       ]),
     )
+  })
+
+  it('is put together again from any of its parts', async () => {
+    const part: AccountEntry = { ...debt, is_part: true, due_date: '2025-06-30' }
+    const sent: unknown[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () =>
+        HttpResponse.json({ ...statement, balance: 1_000_000, entries: [part] }),
+      ),
+      http.post(url(`${base}/charges/:id/join`), ({ params }) => {
+        sent.push(params.id)
+        return HttpResponse.json([], { status: 201 })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Начальный долг' }))
+    // An opening debt is taken back by its import alone.
+    expect(screen.queryByRole('button', { name: 'Сторнировать' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Объединить обратно' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Объединить части обратно?' }))
+    await user.click(dialog.getByRole('button', { name: 'Объединить' }))
+    await waitFor(() => expect(sent).toEqual([part.charge_id]))
+    expect(await screen.findByText('Долг снова одной строкой: сумма прежняя.')).toBeVisible()
   })
 })
 

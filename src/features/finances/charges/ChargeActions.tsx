@@ -26,6 +26,8 @@ interface Posted {
   charge_id: string | null
   /** Kopecks. */
   amount: number
+  /** An opening debt is corrected, and taken back by its import. */
+  isOpening?: boolean
   /** What it is paid by, where that is known: a reversal frees it. */
   allocations?: AccountEntry['allocations']
 }
@@ -43,7 +45,7 @@ export function ChargeActions({ posted }: { posted: Posted }) {
       <Button type="link" size="small" onClick={() => setOpen('correct')}>
         Исправить
       </Button>
-      {posted.charge_id && (
+      {posted.charge_id && !posted.isOpening && (
         <Button type="link" size="small" onClick={() => setOpen('reverse')}>
           Сторнировать
         </Button>
