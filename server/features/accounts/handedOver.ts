@@ -41,6 +41,19 @@ const chargesOf = (handle: Handle, gbc_id: string, operation_ids: readonly strin
     .where('operation_id', 'in', operation_ids)
     .execute()
 
+/** Operations of the charges whose debts went over to other accounts. */
+export async function handedOverOperations(handle: Handle, gbc_id: string): Promise<string[]> {
+  const ids = (await handovers(handle, gbc_id)).map(({ charge_id }) => charge_id)
+  if (ids.length === 0) return []
+  const charges = await handle
+    .selectFrom('charges')
+    .select('operation_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return charges.map(({ operation_id }) => operation_id)
+}
+
 /**
  * Operations by which the debts of these operations' charges went over to other accounts, and on from there: the last of a
  * chain first, as they are taken back.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/db/engine'
+import { openingsChangedByHand } from '#server/features/openings/changedByHand'
 import { firstId, lastId } from '#server/lib/ids'
 import { AppError } from '#server/lib/errors'
 import type { ExistingMember } from './plan/existing'
@@ -54,6 +55,22 @@ async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: 
   if (other) throw again(other.action === 'import_applied' ? 'записан другой импорт' : 'отменён другой импорт')
 }
 
+/** Whether an opening debt that the table changes was split or corrected since the dry run. */
+async function refuseChangedOpenings(handle: Handle, gbc_id: string, check_id: string): Promise<void> {
+  const staged = await handle
+    .selectFrom('import_records')
+    .select('record_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('check_id', '=', check_id)
+    .where('area', '=', 'balances')
+    .where('action', '=', 'changed')
+    .execute()
+  if (staged.length === 0) return
+  const changed = await openingsChangedByHand(handle, gbc_id)
+  if (staged.some(({ record_id }) => changed.has(record_id)))
+    throw again('начальный долг из файла расшифрован или исправлен на лицевом счёте')
+}
+
 const FEW = 500
 
 /** Whether somebody who is to be made has been added by hand meanwhile. */
@@ -106,5 +123,6 @@ export async function refuseOutdated(
 ): Promise<void> {
   await refuseOtherImports(handle, gbc_id, plan)
   await refuseChanged(handle, gbc_id, check_id, from, since)
+  await refuseChangedOpenings(handle, gbc_id, check_id)
   await refuseNamesakes(handle, gbc_id, check_id, { ...plan, seen_seq: Math.max(plan.seen_seq, since) })
 }

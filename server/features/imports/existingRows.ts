@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { today } from '#server/lib/days'
 import type { Db } from '#server/db/engine'
+import { openingsChangedByHand } from '#server/features/openings/changedByHand'
 
 const PAGE = 1000
 
@@ -58,6 +59,7 @@ export async function* existingRows({ heavy }: Db, gbc_id: string): AsyncGenerat
       .limit(PAGE)
       .execute()
   for await (const rows of pages(lasting)) yield JSON.stringify(['ownerships', rows])
+  const changed = await openingsChangedByHand(heavy, gbc_id)
   const balances = (after: string) =>
     heavy
       .selectFrom('opening_balances')
@@ -73,5 +75,6 @@ export async function* existingRows({ heavy }: Db, gbc_id: string): AsyncGenerat
       .orderBy('opening_balances.id')
       .limit(PAGE)
       .execute()
-  for await (const rows of pages(balances)) yield JSON.stringify(['balances', rows])
+  for await (const rows of pages(balances))
+    yield JSON.stringify(['balances', rows.map((row) => ({ ...row, changed_by_hand: changed.get(row.id)?.met }))])
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportUndo } from '#contract/imports'
 import type { Handle } from '#server/db/engine'
+import { openingsChangedByHand } from '#server/features/openings/changedByHand'
+import { groupBy } from '#server/lib/groupBy'
 import { firstId, lastId } from '#server/lib/ids'
 import type { ImportReference } from '#server/records/references'
 import type { ImportRecord } from './importRows'
@@ -13,6 +15,29 @@ type Found = ImportUndo['reasons'][number]
 
 const nameOf = (area: 'members' | 'garages') =>
   area === 'members' ? sql`record.display_name` : sql`'Гараж ' || record.number`
+
+/** Opening debts of an import that were split or corrected since, by what is said of them. */
+async function changedOpenings(handle: Handle, gbc_id: string, check_id: string) {
+  const changed = await openingsChangedByHand(handle, gbc_id)
+  if (![...changed.values()].some(({ undo }) => undo)) return []
+  const staged = await handle
+    .selectFrom('import_records as staged')
+    .innerJoin('opening_balances as balance', (join) =>
+      join.onRef('balance.gbc_id', '=', 'staged.gbc_id').onRef('balance.id', '=', 'staged.record_id'),
+    )
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'balance.gbc_id').onRef('members.id', '=', 'balance.member_id'),
+    )
+    .select(['staged.record_id as id', 'members.display_name as name'])
+    .where('staged.gbc_id', '=', gbc_id)
+    .where('staged.check_id', '=', check_id)
+    .where('staged.area', '=', 'balances')
+    .execute()
+  return groupBy(
+    staged.filter(({ id }) => changed.get(id)?.undo),
+    ({ id }) => changed.get(id)?.undo ?? '',
+  )
+}
 
 /**
  * Why an import can't be undone: what was made or changed by it and has been touched since.
@@ -78,6 +103,7 @@ export async function undoReasons(
     handle,
   )
   add('imports', replaced.rows, 'Остаток заменил более поздний импорт: сначала отмените его')
+  for (const [reason, rows] of await changedOpenings(handle, gbc_id, check_id)) add('imports', rows, reason)
   // An owner who was added to a garage that was there, and given another period or share since.
   const owners = await sql<{
     id: string

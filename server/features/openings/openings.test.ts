@@ -6,7 +6,7 @@ import type { ContributionKind } from '#contract/money/contributions'
 import type { OpenCharge } from '#contract/money/payments'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import type { Account, AccountStatement } from '#contract/money/accounts'
-import type { ImportUndo } from '#contract/imports'
+import type { ImportRow, ImportUndo } from '#contract/imports'
 import type { Member } from '#contract/members'
 import type { AccountCode } from '#contract/money/chart'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
@@ -46,6 +46,10 @@ onBothEngines((app) => {
   const get = async <T>(path: string) => (await app().call<T>(user, 'GET', `/api/gbc/${gbc_id}/${path}`)).body
   const post = (path: string, body: object) =>
     app().call(user, 'POST', `/api/gbc/${gbc_id}/${path}`, body, { 'idempotency-key': `openings-${(keys += 1)}` })
+  const problemsOf = async (id: string) =>
+    (await get<Page<ImportRow>>(`imports/${id}/rows`)).items.flatMap(({ problems }) =>
+      problems.map(({ message }) => message),
+    )
   const balances = async () => {
     const { items } = await get<Page<Account>>('accounts?page_size=100')
     return Object.fromEntries(items.map(({ member_name, balance }) => [member_name.split(' ')[0], balance / 100]))
@@ -156,7 +160,8 @@ onBothEngines((app) => {
     await consistent()
   })
 
-  it('takes a debt back from who took it over when a later import changes it', async () => {
+  it('takes a debt back from who took it over when the balance it was posted of has changed', async () => {
+    // As where the debt goes over between an import and the posting of its balances.
     await imported(['1;Белов Олег Ильич;100', '2;Зуев Лев Ильич;0', '3;Рыбин Ян Ильич;0'])
     const { items } = await get<Page<Member>>('members?page_size=100')
     const idOf = (name: string) => items.find(({ last_name }) => last_name === name)?.id ?? ''
@@ -169,7 +174,15 @@ onBothEngines((app) => {
     await handOver('Белов', 'Зуев', 8_000)
     await handOver('Зуев', 'Рыбин', 5_000)
     expect(await balances()).toEqual({ Белов: 20, Зуев: 30, Рыбин: 50 })
-    await imported(['1;Белов Олег Ильич;70'], '2026-11-01')
+    const refused = await steps.checked('table.csv', Buffer.from([HEAD, '1;Белов Олег Ильич;70'].join('\n')))
+    expect(await problemsOf(refused.id)).toEqual(['Долг перенесён на другой счёт: измените его на лицевом счёте'])
+    await app()
+      .db.write.updateTable('opening_balances')
+      .set({ amount: 7000 })
+      .where('gbc_id', '=', gbc_id)
+      .where('amount', '=', 10_000)
+      .execute()
+    await settleOpenings(app(), { gbc_id, user_id: null })
     expect(await balances()).toEqual({ Белов: 70, Зуев: 0, Рыбин: 0 })
     await consistent()
   })
@@ -242,7 +255,7 @@ onBothEngines((app) => {
       expect(await get<ChargeRun>(run)).toMatchObject({ rows_total: 0, problems_total: 1 })
     })
 
-    it('is not charged once more for its period, and gives way to what a later import says', async () => {
+    it('is not charged once more for its period', async () => {
       const { debt, kind_id } = await debtor()
       await split(debt.id, [{ kind_id, period: '2026', due_date: '2026-06-30', amount: 10_000 }])
       await post(`contribution-kinds/${kind_id}/rates`, { valid_from: '2026-01-01', price: 1_000_000 })
@@ -252,8 +265,93 @@ onBothEngines((app) => {
       expect((await get<ChargeRun>(run)).problems).toMatchObject([
         { problem: expect.stringContaining('Уже начислено') as unknown },
       ])
-      await imported(['1;Белов Олег Ильич;120'], '2026-11-01')
-      expect(await balances()).toEqual({ Белов: 120 })
+    })
+
+    const two = [
+      { kind_id: null, due_date: '2025-06-30', amount: 7000 },
+      { kind_id: null, due_date: null, amount: 3000 },
+    ]
+    const join = (id: string) =>
+      app().call<Charged[] & ApiError>(user, 'POST', `/api/gbc/${gbc_id}/charges/${id}/join`, {})
+    const openParts = async (id: string) =>
+      (await get<OpenCharge[]>(`accounts/${id}/open-charges`)).map(({ due_date, open }) => [due_date, open])
+
+    it('is refused as one part that says nothing new', async () => {
+      const { debt } = await debtor()
+      expect((await split(debt.id, [{ kind_id: null, due_date: null, amount: 10_000 }])).body.errors).toEqual({
+        parts: 'Долг остался бы тем же: укажите взнос или срок, или разложите его на части',
+      })
+    })
+
+    it('and a sum corrected by hand stay as they are when a later list says another sum', async () => {
+      const { id, debt } = await debtor()
+      const parts = (await split(debt.id, two)).body
+      await post(`operations/${parts[1].operation_id}/correct`, { amount: 2500, reason: 'Опечатка' })
+      const list = (sum: number, as_of = '2026-10-01') =>
+        steps.checked('table.csv', Buffer.from([HEAD, `1;Белов Олег Ильич;${sum}`].join('\n')), { as_of })
+      const message = 'Долг расшифрован: измените его на лицевом счёте'
+      expect(await problemsOf((await list(120)).id)).toEqual([message])
+      expect(await problemsOf((await list(100, '2026-11-01')).id)).toEqual([message])
+      expect(await problemsOf((await list(100)).id)).toEqual([])
+      const corrected = await debtor2()
+      expect(await problemsOf((await steps.checked('table.csv', corrected)).id)).toEqual([
+        'Долг исправлен вручную: измените его на лицевом счёте',
+      ])
+      expect(await openParts(id)).toEqual([
+        [null, 2500],
+        ['2025-06-30', 7000],
+      ])
+      await consistent()
+    })
+
+    /** A list that changes a debt which was corrected on the account. */
+    const debtor2 = async () => {
+      await imported(['2;Зуев Лев Ильич;40'])
+      const [{ id }] = (await get<Page<Account>>('accounts?q=' + encodeURIComponent('Зуев'))).items
+      const { entries } = await get<AccountStatement>(`accounts/${id}/statement?from=2026-01-01`)
+      await post(`operations/${entries[0].operation_id}/correct`, { amount: 3000, reason: 'Опечатка' })
+      return Buffer.from([HEAD, '2;Зуев Лев Ильич;50'].join('\n'))
+    }
+
+    it('stays when it is split between the dry run of another list and its writing', async () => {
+      const { id, debt } = await debtor()
+      const list = await steps.checked('table.csv', Buffer.from([HEAD, '1;Белов Олег Ильич;120'].join('\n')))
+      await split(debt.id, two)
+      expect((await steps.apply(list.id)).job).toMatchObject({
+        status: 'failed',
+        message: expect.stringContaining('расшифрован или исправлен на лицевом счёте') as string,
+      })
+      expect(await openParts(id)).toEqual([
+        [null, 3000],
+        ['2025-06-30', 7000],
+      ])
+    })
+
+    it('keeps the import that changed it from being undone, until it is joined again', async () => {
+      const { id } = await debtor()
+      const later = await imported(['1;Белов Олег Ильич;100'], '2026-11-01')
+      const [debt] = await get<OpenCharge[]>(`accounts/${id}/open-charges`)
+      const [, part] = (await split(debt.id, two)).body
+      const [nested] = (await split(part.id, [{ kind_id: null, due_date: '2025-09-30', amount: 3000 }])).body
+      await post('payments', { paid_on: '2026-11-05', lines: [{ member_id: id, amount: 2000 }] })
+      expect((await get<ImportUndo>(`imports/${later.id}/undo`)).reasons).toMatchObject([
+        { name: 'Белов Олег Ильич', reason: 'Долг расшифрован: сначала объедините его обратно на лицевом счёте' },
+      ])
+      expect((await steps.undo(later.id)).job).toMatchObject({ status: 'failed' })
+      const taken = await post(`operations/${nested.operation_id}/reverse`, { reason: 'Ошибка' })
+      expect((taken.body as ApiError).message).toBe(
+        'Это часть расшифрованного долга: откройте её на лицевом счёте и нажмите «Объединить обратно» или «Исправить»',
+      )
+      const joined = await join(nested.id)
+      expect(joined).toMatchObject({ status: 201, body: [{ amount: 3000, due_date: null }] })
+      expect((await join(nested.id)).status).toBe(409)
+      expect((await join(joined.body[0].id)).body).toMatchObject([{ amount: 10_000, due_date: null }])
+      expect(await openParts(id)).toEqual([[null, 8000]])
+      const [whole] = await get<OpenCharge[]>(`accounts/${id}/open-charges`)
+      expect((await join(whole.id)).body.errors).toEqual({ id: 'Этот долг не расшифрован' })
+      await consistent()
+      expect(await steps.undo(later.id)).toMatchObject({ status: 'undone' })
+      expect(await balances()).toEqual({ Белов: 80 })
       await consistent()
     })
   })

@@ -8,7 +8,10 @@ export type ExistingOwnership = Selectable<OwnershipsTable>
 export type ExistingBalance = Pick<
   Selectable<OpeningBalancesTable>,
   'id' | 'member_id' | 'garage_id' | 'amount' | 'as_of'
->
+> & {
+  /** Why a table doesn't change it: people have changed it on the account. */
+  changed_by_hand?: string
+}
 
 export interface Existing {
   members: ExistingMember[]

@@ -138,10 +138,14 @@ function attempt(
     return { person: mention && persons.byMention.get(mention), garage: row.garages[0] && garageOf(row.garages[0]) }
   }
   if (present && existing.balances.length > 0) {
-    for (const row of rows.filter(({ balance }) => balance !== null)) {
-      const { person, garage } = ownerOf(row)
-      present.judge(row, { member_id: person?.match?.id ?? null, garage_id: garage?.existing?.id ?? null })
-    }
+    present.judge(
+      rows
+        .filter(({ balance }) => balance !== null)
+        .map((row) => {
+          const { person, garage } = ownerOf(row)
+          return { row, owner: { member_id: person?.match?.id ?? null, garage_id: garage?.existing?.id ?? null } }
+        }),
+    )
   }
   if (rows.some((row) => row.problems.length > 0)) return null
 

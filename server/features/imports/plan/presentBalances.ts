@@ -47,14 +47,27 @@ export class PresentBalances {
     return all.find(({ as_of }) => as_of === this.as_of) ?? all.at(0) ?? null
   }
 
+  /** Judges each balance; several rows may state parts of one. */
+  judge(stated: readonly { row: ParsedRow; owner: BalanceOwner }[]): void {
+    const sums = new Map<ExistingBalance, number>()
+    for (const { row, owner } of stated) {
+      const replaced = this.replacedBy(owner)
+      if (replaced) sums.set(replaced, (sums.get(replaced) ?? 0) + (row.balance ?? 0))
+    }
+    for (const { row, owner } of stated) {
+      const replaced = this.replacedBy(owner)
+      if (replaced) this.judgeOne(row, owner, replaced, sums.get(replaced) ?? 0)
+    }
+  }
+
   /** Refuses a balance that can't take the place of what is there, and tells of one that does. */
-  judge(row: ParsedRow, owner: BalanceOwner): void {
+  private judgeOne(row: ParsedRow, owner: BalanceOwner, replaced: ExistingBalance, amount: number): void {
     const all = this.all(owner)
-    const replaced = this.replacedBy(owner)
-    if (!replaced) return
     const day = writtenDate(this.as_of)
     if (new Set(all.map(({ member_id }) => member_id)).size > 1) {
       row.problems.push(ofField('У гаража остатки нескольких владельцев: укажите в строке, чей это остаток'))
+    } else if (replaced.changed_by_hand && (amount !== Number(replaced.amount) || replaced.as_of !== this.as_of)) {
+      row.problems.push(ofField(replaced.changed_by_hand))
     } else if (replaced.as_of > this.as_of) {
       const message = `Уже есть более поздний остаток ${inWords(replaced)}: остаток на ${day} не записан. Если неверен тот, отмените его импорт`
       row.problems.push(ofField(message))
