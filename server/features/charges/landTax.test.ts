@@ -101,4 +101,13 @@ onBothEngines((test) => {
     expect((await rate(other.id, { land: null })).errors).toEqual({ price: 'Обязательное поле' })
     expect(await rowsOf(id, '2026', '2026-10-01')).toEqual([])
   })
+
+  it('is of the land with the plots that owners have bought, so not of less', async () => {
+    await garage('1', { land_privatised: true, plot_area: 28 })
+    const { id } = await kind()
+    expect((await rate(id, { land: { ...land, area: 10 } })).errors).toEqual({
+      'land.area': 'Одни участки в собственности занимают 28\u00a0м²: укажите всю землю вместе с ними',
+    })
+    expect((await rate(id, { land: { ...land, area: 28 } })).rate).not.toBeNull()
+  })
 })

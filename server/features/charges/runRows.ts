@@ -25,7 +25,7 @@ import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { groupBy } from '#server/lib/groupBy'
 import { mapInSlices } from '#server/lib/mapInSlices'
-import { ratesOf } from '#server/features/contributions/contributionsRepository'
+import { ownPlots, ratesOf } from '#server/features/contributions/contributionsRepository'
 import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
 import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
 import { ratesByGarage, ratesForAll, type RatesOfGarage } from './scopedRates'
@@ -144,14 +144,7 @@ async function totalOfLand(handle: Handle, { run, rates }: Basis): Promise<Total
   const day = run.period === null || run.date.slice(0, 4) <= run.period ? run.date : `${run.period}-12-31`
   const rate = rateOn(ratesForAll(rates)[0], day)
   if (!rate?.land) return null
-  const { area } = await handle
-    .selectFrom('garages')
-    .select(({ fn }) => fn.sum<number | null>('plot_area').as('area'))
-    .where('gbc_id', '=', run.gbc_id)
-    .where('land_privatised', '=', 1)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const { amount, formula } = landCharge(rate.land, Math.round(Number(area ?? 0) * THOUSANDTHS))
+  const { amount, formula } = landCharge(rate.land, await ownPlots(handle, run.gbc_id))
   return { amount, price: rate.price, written: writtenKopecks(amount), because: ` (${formula})` }
 }
 

@@ -1,6 +1,7 @@
 import { GARAGE_KINDS, garageKindNames, type GarageKind } from '#contract/garages'
 import { chargedDays, onDay } from '#contract/money/dayParts'
 import { landPrice, type Land } from '#contract/money/land'
+import { THOUSANDTHS } from '#contract/money/written'
 import {
   rateOn,
   type ContributionKind,
@@ -247,3 +248,15 @@ export async function refuseUnknownScope(
 
 export const deleteRate = (trx: Handle, gbc_id: string, id: string) =>
   trx.deleteFrom('rates').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+
+/** What owners have bought of the land, in thousandths of a m². */
+export async function ownPlots(handle: Handle, gbc_id: string): Promise<number> {
+  const { area } = await handle
+    .selectFrom('garages')
+    .select(({ fn }) => fn.sum<number | null>('plot_area').as('area'))
+    .where('gbc_id', '=', gbc_id)
+    .where('land_privatised', '=', 1)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Math.round(Number(area ?? 0) * THOUSANDTHS)
+}

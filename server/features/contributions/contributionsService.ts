@@ -6,7 +6,8 @@ import {
   type Rate,
   type RateInput,
 } from '#contract/money/contributions'
-import { writtenPrice } from '#contract/money/charging'
+import type { Land } from '#contract/money/land'
+import { THOUSANDTHS, writtenPrice, writtenQuantity } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
@@ -28,6 +29,7 @@ import {
   isSameRate,
   lastChargedBy,
   lockKind,
+  ownPlots,
   ratesOf,
   refuseUnknownScope,
   updateKind,
@@ -87,6 +89,15 @@ export const setClosed =
 const describe = ({ valid_from, price, scope_name }: Rate) =>
   [`${writtenPrice(price)} с ${writtenDate(valid_from)}`, scope_name].filter(Boolean).join(', ')
 
+/** The land is at least what owners have bought of it. @throws AppError 422 */
+async function refuseLessThanOwnPlots(trx: Handle, gbc_id: string, { area }: Land): Promise<void> {
+  const plots = await ownPlots(trx, gbc_id)
+  if (plots > Math.round((area ?? 0) * THOUSANDTHS))
+    throw invalid({
+      'land.area': `Одни участки в собственности занимают ${writtenQuantity(plots)}\u00a0м²: укажите всю землю вместе с ними`,
+    })
+}
+
 /**
  * Adds a rate from a day on; those before it stay as they were. What was charged already stays too: a rate that would have
  * had a part in it is taken only where that is said, and then also in place of one of the same day.
@@ -98,6 +109,7 @@ export async function addRate(trx: Handle, actor: Actor, kind_id: string, input:
   if (input.scope !== 'all' && hasOneRate(kind.method)) throw invalid({ scope: 'У этого взноса ставка одна для всех' })
   if (kind.method === 'land' && !input.land) throw invalid({ land: 'Укажите стоимость, ставку и площадь земли' })
   if (kind.method !== 'land' && input.land) throw invalid({ land: 'У этого взноса ставка не по земле' })
+  if (input.land) await refuseLessThanOwnPlots(trx, actor.gbc_id, input.land)
   await refuseUnknownScope(trx, actor.gbc_id, input)
   const charged = await lastChargedBy(trx, kind, input)
   if (charged !== null && !input.despite_charged)
