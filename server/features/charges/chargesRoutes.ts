@@ -20,6 +20,7 @@ import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { listCharges } from './chargeList'
 import { chargeByHand } from './chargesService'
+import { refuseChangedAtOnce } from './runBasis'
 import { getRun, listRunRows, listRuns } from './runsRepository'
 import { beginStep, createRun } from './runsService'
 import { runTable } from './runTable'
@@ -138,16 +139,18 @@ export function chargesRoutes(app: App): void {
           response: { 202: chargeRunSchema },
         },
       },
-      (request, reply) =>
-        withIdempotencyKey(db, request, reply, async (trx) => {
-          const { version, reason } = request.body as { version?: number; reason?: string }
+      async (request, reply) => {
+        const { version, reason } = request.body as { version?: number; reason?: string }
+        if (step === 'post') await refuseChangedAtOnce(db, request.params.gbc_id, request.params.id, version)
+        return withIdempotencyKey(db, request, reply, async (trx) => {
           const run = await beginStep(trx, actorOf(request), request.params.id, step, { version, reason })
           const after = () => {
             jobs.wake()
             publish(run.gbc_id, run.id, run.version)
           }
           return { status: 202, body: run, after }
-        }),
+        })
+      },
     )
 
   app.get(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db, Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
@@ -7,12 +6,11 @@ import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { now } from '#server/lib/ids'
-import { mapInSlices } from '#server/lib/mapInSlices'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
-import { changedRows, textOfChanged } from './changedRows'
 import { postCharges } from './postCharges'
-import { planRun, selectionOf, type RunPlan } from './runRows'
+import { basisOf, planOf, textOfChangedBasis } from './runBasis'
+import { selectionOf } from './runRows'
 import {
   dropRowsAfter,
   getRun,
@@ -36,19 +34,8 @@ const PORTION = 20
 /** Rows of a preview that are written at once. */
 const PREVIEWED_AT_ONCE = 1000
 
-/** SHA-256 of the rows as JSON, a part at a time. */
-async function basisOf({ rows }: RunPlan): Promise<string> {
-  const hash = createHash('sha256')
-  await mapInSlices(rows, (row) => hash.update(JSON.stringify(row)))
-  return hash.digest('hex')
-}
-
 const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
 const runOf = (job: { input: string }) => inputOf(job).run_id
-
-async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
-  return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
-}
 
 /** What a schedule began goes on by itself. @returns users notified that there is nothing to charge */
 async function goOn(trx: Handle, { gbc_id, user_id, ...job }: ClaimedJob): Promise<string[]> {
@@ -91,11 +78,10 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
   return null
 }
 
-/** Rows of a run that a reversal of another, or another run, made different since the preview. */
+/** @throws AppError 409 with the rows of a run that differ from its preview, which it waits with once more */
 async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
-  const plan = await planOf(db, run)
-  if ((await basisOf(plan)) === run.basis_hash) return
-  const message = await textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
+  const message = await textOfChangedBasis(db, run)
+  if (message === null) return
   await db.write
     .transaction()
     .execute(async (trx) => updateRun(trx, await lockRun(trx, run.gbc_id, run.id), { status: 'ready' }))

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/engine'
+import type { ChargeRunsTable } from '#server/db/tables'
+import { getKind } from '#server/features/contributions/contributionsRepository'
+import { AppError } from '#server/lib/errors'
+import { mapInSlices } from '#server/lib/mapInSlices'
+import { changedRows, textOfChanged } from './changedRows'
+import { planRun, type RunPlan } from './runRows'
+
+/** A run of so many rows is compared with its preview while the user waits; a larger one by its job. */
+export const comparedAtOnce = { rows: 1000 }
+
+/** SHA-256 of the rows as JSON, a part at a time. */
+export async function basisOf({ rows }: RunPlan): Promise<string> {
+  const hash = createHash('sha256')
+  await mapInSlices(rows, (row) => hash.update(JSON.stringify(row)))
+  return hash.digest('hex')
+}
+
+export async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
+  return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
+}
+
+/** What a reversal, another run, a new rate or owner made different since the preview; null = nothing. */
+export async function textOfChangedBasis(db: Db, run: ChargeRunsTable): Promise<string | null> {
+  const plan = await planOf(db, run)
+  if ((await basisOf(plan)) === run.basis_hash) return null
+  return textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
+}
+
+/** Asked before a posting begins, while nobody is kept waiting by it. @throws AppError 409 with the rows that differ */
+export async function refuseChangedAtOnce(db: Db, gbc_id: string, id: string, version?: number): Promise<void> {
+  const run = await db.read
+    .selectFrom('charge_runs')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (run?.status !== 'ready' || run.rows_total === 0 || (version !== undefined && version !== run.version)) return
+  if (run.rows_total + run.problems_total > comparedAtOnce.rows) return
+  const message = await textOfChangedBasis(db, run)
+  if (message !== null) throw new AppError(409, message)
+}
