@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {
   chargeAmount,
   chargeOwners,
+  chargeOwnersByRates,
   dueDate,
   dueDateOf,
   movedText,
@@ -166,4 +167,28 @@ describe('a due date on a day off', () => {
     expect(movedText(monthEnd, '2026-01-01', '2026-01-31')).toBeNull()
     expect(movedText(monthEnd, '2026-01-01', '2026-02-10')).toBeNull()
   })
+})
+
+it('lets each owner pay the rates of own days, together the rounded whole', () => {
+  const all = { numerator: 1, denominator: 1 }
+  const day = fc.integer({ min: 1, max: 30 })
+  fc.assert(
+    fc.property(day, day, fc.nat(10_000_000), fc.nat(10_000_000), (sold, changed, before, after) => {
+      const rates = [
+        { days: changed, quantity: 1000, price: before, from: 0 },
+        { days: 31 - changed, quantity: 1000, price: after, from: changed },
+      ]
+      const pieces = rates.map(({ from, ...piece }) => {
+        const seller = Math.min(Math.max(sold - from, 0), piece.days)
+        const owned = [seller, piece.days - seller]
+        return { piece, owners: owned.map((days) => (days === 0 ? [] : [{ share: all, days }])) }
+      })
+      const amount = piecesAmount(rates)
+      const owners = [sold, 31 - sold].map((days) => [{ share: all, days }])
+      const { parts, uncharged } = chargeOwnersByRates({ amount, formula: '' }, 31, owners, pieces, 'garage')
+      expect(parts.reduce((sum, part) => sum + part.amount, uncharged)).toBe(amount)
+      const own = Math.min(sold, changed) * before + Math.max(sold - changed, 0) * after
+      expect(Math.abs(parts[0].amount - own / 31 / 100)).toBeLessThan(1.5)
+    }),
+  )
 })

@@ -128,6 +128,60 @@ export function chargeOwners(
   }
 }
 
+/** Days of one price within a charge, and of each owner the shares with the days of them that were theirs. */
+export interface OwnedPiece {
+  piece: ChargedPiece
+  owners: readonly (readonly ShareDays[])[]
+}
+
+const costOfDay = ({ quantity, price }: ChargedPiece) => BigInt(quantity) * BigInt(price ?? 0)
+
+/** «1 000,00 ₽ × 8 дн. + 1 300,00 ₽ × 12 дн.», a share named where it isn't the whole. */
+const ownDaysText = (pieces: readonly OwnedPiece[], index: number, method: ChargingMethod, unit: string | null) =>
+  pieces
+    .flatMap(({ piece, owners }) =>
+      piece.price === null
+        ? []
+        : owners[index].map(({ share, days }) => {
+            const part = isWhole(share) ? '' : ` × доля ${share.numerator}/${share.denominator}`
+            return `${product(method, unit, piece)} × ${inDays(days)}${part}`
+          }),
+    )
+    .join(' + ')
+
+/**
+ * The same where the price or what is counted changed within the days: each owner pays by the rates of own days. The parts
+ * make the rounded whole.
+ * @throws RangeError when the shares make more than a whole
+ */
+export function chargeOwnersByRates(
+  whole: ChargedPart,
+  days: number,
+  owners: readonly (readonly ShareDays[])[],
+  pieces: readonly OwnedPiece[],
+  method: ChargingMethod,
+  unit: string | null = null,
+): ReturnType<typeof chargeOwners> {
+  const byDays = chargeOwners(whole, days, owners)
+  const cost = pieces.reduce((sum, { piece }) => sum + BigInt(piece.days) * costOfDay(piece), 0n)
+  if (cost === 0n) return byDays
+  const costs = owners.map((_, index) =>
+    pieces.flatMap(({ piece, owners: own }) =>
+      own[index].map(({ share, days: of }) => ({ share, days: BigInt(of) * costOfDay(piece) })),
+    ),
+  )
+  const { parts, uncharged } = splitByDays(whole.amount, cost, costs)
+  return {
+    uncharged,
+    parts: parts.map((amount, index) => {
+      const { formula } = byDays.parts[index]
+      const isAllDays = owners[index].length === 1 && owners[index][0].days === days
+      const own = isAllDays ? '' : ownDaysText(pieces, index, method, unit)
+      return { amount, formula: own === '' ? formula : `${formula}: ${own}` }
+    }),
+  }
+}
+
 export const DUE_RULES = ['day_of_month', 'end_of_month', 'fixed_date', 'days'] as const
 export type DueRule = (typeof DUE_RULES)[number]
 

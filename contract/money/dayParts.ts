@@ -11,7 +11,10 @@ const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10)
 const firstOf = (year: number, month: number) => dayOf(Date.UTC(year, month, 1))
 
 /** The one day. */
-export const onDay = (day: string): DaySpan => ({ from: day, to: dayOf(Date.parse(day) + DAY_MS) })
+export const onDay = (day: string): DaySpan => ({ from: day, to: dayAfter(day, 1) })
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
 
 /** Days of `2026`, `2026-Q2` or `2026-05`. */
 export function daysOfPeriod(period: string): DaySpan {

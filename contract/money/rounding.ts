@@ -52,10 +52,10 @@ export function addShares(one: Share, other: Share): Share {
   return { numerator: Number(numerator / divisor), denominator: Number(denominator / divisor) }
 }
 
-/** A part of a whole that is somebody's for so many days. */
-export interface ShareDays {
+/** A part of a whole that is somebody's for so many days, or for what those days cost. */
+export interface ShareDays<Days extends number | bigint = number> {
   share: Share
-  days: number
+  days: Days
 }
 
 /**
@@ -69,14 +69,14 @@ export interface ShareDays {
  */
 export function splitByDays(
   total: number,
-  days: number,
-  owners: readonly (readonly ShareDays[])[],
+  days: number | bigint,
+  owners: readonly (readonly ShareDays<number | bigint>[])[],
 ): { parts: number[]; uncharged: number } {
   const common = owners.flat().reduce((multiple, { share }) => {
     const part = BigInt(share.denominator)
     return (multiple / greatestDivisor(multiple, part)) * part
   }, 1n)
-  const weightOf = (owned: readonly ShareDays[]) =>
+  const weightOf = (owned: readonly ShareDays<number | bigint>[]) =>
     owned.reduce(
       (sum, { share, days: own }) => sum + BigInt(own) * BigInt(share.numerator) * (common / BigInt(share.denominator)),
       0n,

@@ -99,6 +99,17 @@ onBothEngines((test) => {
     expect(await balances()).toEqual({ Продавцов: 425.81, Яковлев: 774.19 })
   })
 
+  it('lets each of two owners pay own days by the rates of those days', async () => {
+    await soldInMay()
+    const kind_id = await kind({ transfer_rule: 'by_days' }, 1000)
+    await call('POST', `contribution-kinds/${kind_id}/rates`, { valid_from: '2026-05-20', price: 13_000_000 })
+    const whole = '(1 000,00 ₽ × 19 дн. + 1 300,00 ₽ × 12 дн.) / 31 дн. = 1 116,13 ₽'
+    expect(await rows(await charge(kind_id, '2026-05-01'))).toEqual([
+      ['17', 'Продавцов', 354.84, `${whole} · 11 из 31 дн.: 1 000,00 ₽ × 11 дн.`],
+      ['17', 'Яковлев', 761.29, `${whole} · 20 из 31 дн.: 1 000,00 ₽ × 8 дн. + 1 300,00 ₽ × 12 дн.`],
+    ])
+  })
+
   it('12: lets the owner of the day pay all where a contribution says so, and charges nobody beside', async () => {
     await soldInMay()
     const kind_id = await kind({}, 1200)

@@ -1,4 +1,5 @@
-import { chargedDays, cutSpan, daysIn, onDay, type DaySpan } from '#contract/money/dayParts'
+import type { ChargedPiece, OwnedPiece } from '#contract/money/charging'
+import { chargedDays, cutSpan, dayAfter, daysIn, onDay, type DaySpan } from '#contract/money/dayParts'
 import { addShares, type Share, type ShareDays } from '#contract/money/rounding'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Handle } from '#server/db/engine'
@@ -81,5 +82,25 @@ export function ownersOf(rows: readonly OwnedGarage[], span: DaySpan): OwnerDays
   return order.flatMap((member_id) => {
     const owned = member_id === null ? undefined : owners.get(member_id)
     return member_id === null || owned === undefined ? [] : [{ member_id, owned }]
+  })
+}
+
+/**
+ * Whose each piece of the charged days was.
+ * @param owners those of all the days, in whose order they are given
+ * @param span the days, which the pieces make one after the other
+ */
+export function ownedPieces(
+  rows: readonly OwnedGarage[],
+  owners: readonly OwnerDays[],
+  span: DaySpan,
+  pieces: readonly ChargedPiece[],
+): OwnedPiece[] {
+  let { from } = span
+  return pieces.map((piece) => {
+    const days = { from, to: dayAfter(from, piece.days) }
+    from = days.to
+    const own = new Map(ownersOf(rows, days).map(({ member_id, owned }) => [member_id, owned]))
+    return { piece, owners: owners.map(({ member_id }) => own.get(member_id) ?? []) }
   })
 }

@@ -1,12 +1,14 @@
 import {
   chargeOwners,
+  chargeOwnersByRates,
   movedText,
   piecesAmount,
   piecesFormula,
   THOUSANDTHS,
   type ChargedPart,
+  type ChargedPiece,
 } from '#contract/money/charging'
-import { daysIn } from '#contract/money/dayParts'
+import { chargedDays, daysIn } from '#contract/money/dayParts'
 import {
   isDivided,
   rateOn,
@@ -26,7 +28,7 @@ import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { groupBy } from '#server/lib/groupBy'
 import { mapInSlices } from '#server/lib/mapInSlices'
 import { ownPlots, ratesOf } from '#server/features/contributions/contributionsRepository'
-import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
+import { ownedGarages, ownedPieces, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
 import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
 import { ratesByGarage, ratesForAll, type RatesOfGarage } from './scopedRates'
 import { ownSlot, redoProblem, takenSlots, takenProblem, type TakenSlots } from './takenSlots'
@@ -86,7 +88,9 @@ function measureOf(basis: ShareBasis, { area, coefficient }: OwnedGarage): numbe
 }
 
 /** What a garage as a whole is charged, or why nothing; `price` of the day of the charge, or of the last that has one. */
-type WholeOf = (garage: OwnedGarage) => { quantity: number; price: number; part: ChargedPart } | string
+type WholeOf = (
+  garage: OwnedGarage,
+) => { quantity: number; price: number; part: ChargedPart; pieces?: readonly ChargedPiece[] } | string
 
 /** Facts that the sums of a run follow from. */
 interface Basis {
@@ -114,6 +118,7 @@ function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<
     return {
       quantity,
       price: priceOf(pieces),
+      pieces,
       part: { amount: piecesAmount(pieces), formula: piecesFormula(kind.method, pieces, kind.unit_name) },
     }
   }
@@ -128,6 +133,7 @@ interface Total {
   price: number
   written: string
   because?: string
+  pieces?: readonly ChargedPiece[]
 }
 
 /** The sum that a rate names. */
@@ -136,7 +142,7 @@ function totalOf({ kind, run, rates }: Basis): Total | null {
   if (hasNoRate(pieces)) return null
   const amount = piecesAmount(pieces)
   const written = pieces.length === 1 ? writtenKopecks(amount) : piecesFormula('fixed', pieces)
-  return { amount, price: priceOf(pieces), written }
+  return { amount, price: priceOf(pieces), written, pieces }
 }
 
 /** The year's tax or rent of the land without the plots that owners have bought; the rate is of the year that is charged. */
@@ -176,6 +182,7 @@ function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[], total: Tota
     return {
       quantity,
       price: total.price,
+      pieces: total.pieces,
       part: { amount, formula: `${total.written} × ${share} = ${writtenKopecks(amount)}${total.because ?? ''}` },
     }
   }
@@ -198,12 +205,19 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
   const span = ownersDays(kind, run)
   try {
     const owners = ownersOf(owned, span)
-    const { parts, uncharged } = chargeOwners(
-      whole.part,
-      daysIn(span),
-      owners.map((owner) => owner.owned),
-    )
-    const { quantity, price } = whole
+    const shares = owners.map((owner) => owner.owned)
+    const { quantity, price, part: ofAll, pieces = [] } = whole
+    const { parts, uncharged } =
+      kind.transfer_rule === 'by_days' && pieces.length > 1
+        ? chargeOwnersByRates(
+            ofAll,
+            daysIn(span),
+            shares,
+            ownedPieces(owned, owners, chargedDays(run), pieces),
+            isDivided(kind.method) ? 'fixed' : kind.method,
+            kind.unit_name,
+          )
+        : chargeOwners(ofAll, daysIn(span), shares)
     const rows = parts.map((part, index) => ({
       garage_id,
       member_id: owners[index].member_id,
