@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup'
+import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, optionalDate, optionalText, pageOf, pagingShape, requiredDate } from '../common'
 import { amountInput, period } from './charges'
 
@@ -33,6 +33,8 @@ export const paymentInputSchema = object({
   /** Cash desk or bank account; absent = the only or the main one. */
   place_id: id().nullable().optional(),
   paid_on: requiredDate(),
+  /** Of a day in a closed month: it stands in the books on the first open day, and the day of payment stays. */
+  in_open_month: boolean().optional(),
   payer: optionalText(200),
   comment: optionalText(500),
   lines: array().of(paymentLineInputSchema.required()).min(1, 'Выберите, кто платит').max(50).required(),

@@ -4,6 +4,7 @@ import type { Payment, PaymentInput, RefundInput } from '#contract/money/payment
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
+import { refuseBeforeBooks } from '#server/features/ledger/booksBeginning'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { operationRows } from '#server/features/ledger/ledgerRepository'
 import { openDay } from '#server/features/ledger/ledgerService'
@@ -14,7 +15,7 @@ import { refuseCashBelowZero } from './cash'
 import { nextNumber } from './journal'
 import { getPayment, placeOfPayment } from './paymentsRepository'
 import { placeOf, refuseArchivedDesk } from './places'
-import { postPayment, postRefund } from './postPayment'
+import { placeRef, postPayment, postRefund } from './postPayment'
 
 const { log } = auditTrail('payments', [])
 
@@ -24,8 +25,8 @@ const said = ({ members, amount }: Payment) => ({
 })
 
 /** Holds the accounts of payers. @throws AppError 422 at the field of a member who isn't there, or is one with another */
-async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; member_id: string }[]): Promise<void> {
-  const { holders } = await lockAccounts(
+async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; member_id: string }[]) {
+  const { holders, state } = await lockAccounts(
     trx,
     gbc_id,
     payers.map(({ member_id }) => member_id),
@@ -34,25 +35,32 @@ async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; 
     const holder = holders.get(member_id)
     if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
   }
+  return state
 }
 
 /** Takes money: in cash with the number of its order. @throws AppError 422 */
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
-  const { source, paid_on, lines, payer, comment } = input
-  await lockPayers(
+  const { source, paid_on, in_open_month, lines, payer, comment } = input
+  const state = await lockPayers(
     trx,
     gbc_id,
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
   )
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null
+  if (in_open_month) {
+    // The day of the books is open: that of the payment is a slip of the keyboard, or in an opening balance, all the same.
+    const money = [{ debit: placeRef(source, place_id), credit: { code: '76' as const } }]
+    await dayAt('paid_on', refuseBeforeBooks(trx, gbc_id, [{ kind: 'payment', effective_date: paid_on, lines: money }]))
+  }
   const { id } = await dayAt(
     'paid_on',
     postPayment(trx, actor, {
       source,
       place_id,
       paid_on,
+      effective_date: in_open_month ? openDay(state, paid_on) : paid_on,
       payer,
       comment,
       number,

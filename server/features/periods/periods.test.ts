@@ -109,6 +109,32 @@ onBothEngines((test) => {
     expect((await charge(100, '2025-10-05')).status).toBe(201)
   })
 
+  it('takes a payment of a day in a closed month on the first open day where that is said, and keeps its day', async () => {
+    const { body: early } = await charge(100, '2026-01-05', '2026-01-31')
+    const { body: late } = await pay(100, '2026-02-10')
+    expect((await close('2026-01')).status).toBe(200)
+    const paid = (paid_on: string, fields: object = {}) =>
+      post<Payment & ApiError>('payments', { paid_on, lines: [{ member_id: member.id, amount: 4000 }], ...fields })
+    expect((await paid('2026-01-20')).body.errors).toEqual({
+      paid_on: 'Месяц 01.2026 закрыт. Проведите исправление датой не раньше 01.02.2026',
+    })
+    const { status, body } = await paid('2026-01-20', { in_open_month: true })
+    expect([status, body.paid_on]).toEqual([201, '2026-01-20'])
+    const { entries, closing } = await get<AccountStatement>(`accounts/${member.id}/statement?from=2026-01-01`)
+    const lineOf = (id: string) => entries.find(({ operation_id }) => operation_id === id)
+    expect(lineOf(body.operation_id)).toMatchObject({ date: '2026-02-01', paid_on: '2026-01-20', paid: 4000 })
+    // By its day it pays before what came later.
+    expect(lineOf(early.operation_id)?.open).toBe(0)
+    expect(lineOf(late.operation_id)?.allocations.reduce((sum, { amount }) => sum + amount, 0)).toBe(6000)
+    expect(closing).toBe(-4000)
+    // A day in an open month is the books' own, and a wrong year is one also here.
+    expect((await paid('2026-02-11', { in_open_month: true })).status).toBe(201)
+    expect((await paid('2016-01-20', { in_open_month: true })).body.errors).toEqual({
+      paid_on: 'Книги ведутся с 05.01.2026: проверьте год',
+    })
+    await consistent()
+  })
+
   it('14: corrects a closed January in February: its end stays, the due date too', async () => {
     const { body: wrong } = await charge(3500, '2026-01-01', '2026-01-31')
     expect((await close('2026-01')).status).toBe(200)

@@ -19,7 +19,7 @@ import { TextField } from '#shared/form/TextField'
 import { useRecordForm } from '#shared/form/useRecordForm'
 import { useOwnGbcId } from '#shared/session/session'
 import { useTakePaymentMutation } from '../financesApi'
-import { OpenDateField } from '../periods/OpenDateField'
+import { PaidOnField } from './PaidOnField'
 import { PayerSearch } from './PayerSearch'
 import { fitted, lineOf, type Payer } from './paymentLines'
 import { PaymentLine } from './PaymentLine'
@@ -104,7 +104,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
           <PaymentPreview values={values} />
           <div className="payment-how">
             <RadioField name="source" label={paymentLabels.source} options={optionsOf(sourceNames)} />
-            <OpenDateField name="paid_on" label={paymentLabels.paid_on} required />
+            <PaidOnField />
             <TextField name="comment" label={paymentLabels.comment} />
           </div>
         </FormFields>

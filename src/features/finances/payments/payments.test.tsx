@@ -170,6 +170,25 @@ describe('taking a payment', () => {
     expect(posted).toEqual([])
   })
 
+  it('of a closed month is posted on the first open day where that is confirmed, and keeps its day', async () => {
+    const { posted } = keepPayments()
+    server.use(
+      http.get(`${gbc}/periods/closed`, () =>
+        HttpResponse.json({ closed_through: '2026-10-31', first_open_day: '2026-11-01' }),
+      ),
+    )
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    const date = await screen.findByLabelText('Дата')
+    expect(screen.queryByRole('checkbox', { name: /Провести 01\.11\.2026/ })).toBeNull()
+    await user.clear(date)
+    await user.type(date, '15.10.2026')
+    await user.click(await screen.findByRole('checkbox', { name: 'Провести 01.11.2026, день оплаты останется' }))
+    await user.click(screen.getByRole('button', { name: /^Принять 3.500,00.₽$/ }))
+    await waitFor(() => expect(posted).toMatchObject([{ paid_on: '2026-10-15', in_open_month: true }]))
+  })
+
   it('asks before a payment that was begun is left', async () => {
     keepPayments()
     const { user, path } = renderApp(TAKE)
