@@ -207,7 +207,14 @@ const openingDebt = async ({ test, gbc_id, chairman, make }: Stage): Promise<Par
       },
     ]),
   )
-  return { ids: { id }, known: { parts: [{ kind_id: null, period: null, due_date: null, amount: 100 }] } }
+  return { ids: { id }, known: { parts: [{ kind_id: null, period: null, due_date: '2026-01-31', amount: 100 }] } }
+}
+
+/** A part of such a debt. */
+const debtPart = async (stage: Stage): Promise<Partial<Target>> => {
+  const { ids, known } = await openingDebt(stage)
+  const [{ id }] = await stage.send<{ id: string }[]>('POST', `charges/${ids?.id}/split`, { ...known })
+  return { ids: { id } }
 }
 
 /** A statement with one line that can be accepted: written at once, as uploads are few a minute. */
@@ -409,6 +416,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
   [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),
   [`POST ${GBC}/charges/:id/split`]: openingDebt,
+  [`POST ${GBC}/charges/:id/join`]: debtPart,
   [`POST ${GBC}/periods/:month/close`]: monthOf(false),
   [`POST ${GBC}/periods/:month/reopen`]: monthOf(true),
   [`POST ${GBC}/payments`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
