@@ -82,6 +82,15 @@ export function announcementState(
   return publish_to !== null && publish_to <= at ? 'ended' : 'published'
 }
 
+type Shown = Pick<Announcement, 'status' | 'publish_from' | 'publish_to' | 'archived_at'>
+
+/** Whether readers see it or have seen it. */
+export const hasAppeared = (announcement: Shown) => ['published', 'ended'].includes(announcementState(announcement))
+
+/** Whether its readers can be reminded. */
+export const isRemindable = (announcement: Shown & { important: boolean }) =>
+  announcement.important && announcementState(announcement) === 'published' && !announcement.archived_at
+
 /** What an announcement's fields are called wherever they stand: form, card, list, history, export. */
 export const announcementLabels = {
   title: 'Заголовок',

@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
  * Columns as they are stored, the same on both engines (stack.md, portable subset): dates and instants are ISO text,
  * money integer kopecks, truth 0 or 1, lists and objects JSON text, ids made by the application.
  */
-type Flag = 0 | 1
+export type Flag = 0 | 1
 type Json = string
 
 export interface UsersTable {

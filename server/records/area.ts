@@ -56,7 +56,8 @@ export interface Area {
 
 type Promised<Name> = Area &
   (Name extends AreaWith<{ searched: true }> ? { search: SearchArea } : unknown) &
-  (Name extends AreaWith<{ exported: true }> ? { export: ExportArea } : unknown)
+  (Name extends AreaWith<{ exported: true }> ? { export: ExportArea } : unknown) &
+  (Name extends AreaWith<{ published: true }> ? { notices: FindMailing } : unknown)
 
 /** Every area by its name: those of the contract and those that serve them all. */
 export type Areas = { [Name in AreaName]: Promised<Name> } & Record<string, Area>

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import type { DocumentsTable, Tables } from '#server/db/tables'
+import type { DocumentsTable, Flag, Tables } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
 
 /** Columns by which a record is found, versioned and put into the archive. */
@@ -41,10 +41,32 @@ export const changedColumns = <Columns extends object>(before: Columns, after: C
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Columns]),
   ) as Partial<Columns>
 
-/** What was sent as columns of the schema's fields: a field that was left out is null, `version` is no column of it. */
-export const nullsFor = <Input extends object>(schema: { fields: object }, input: Input) =>
+/** A field as its column holds it: nothing is null, yes and no are 1 and 0. */
+type Column<Value> = Value extends boolean ? Flag : Value
+const columnOf = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
+
+/**
+ * What was sent as columns of the schema's fields; `version` is no column of it.
+ * @param except fields that are stored elsewhere
+ */
+export const nullsFor = <Input extends object, Except extends string = never>(
+  schema: { fields: object },
+  input: Input,
+  except: readonly Except[] = [],
+) =>
   Object.fromEntries(
     Object.keys(schema.fields)
-      .filter((field) => field !== 'version')
-      .map((field) => [field, input[field as keyof Input] ?? null]),
-  ) as { [Field in keyof Input]-?: Exclude<Input[Field], undefined> }
+      .filter((field) => field !== 'version' && !except.includes(field as Except))
+      .map((field) => [field, columnOf(input[field as keyof Input])]),
+  ) as { [Field in Exclude<keyof Input, Except>]-?: Column<Exclude<Input[Field], undefined>> }
+
+/** A row's yes and no, as records have them. */
+export const flagsOf = <Name extends string>(row: Record<Name, Flag>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] === 1])) as Record<Name, boolean>
+
+/** Fields that a record's history compares: what its form sends, what else of the record, whether it is in the archive. */
+export const historyFieldsOf = (schema: { fields: object }, more: string[] = [], except: readonly string[] = []) => [
+  ...Object.keys(schema.fields).filter((field) => field !== 'version' && !except.includes(field)),
+  ...more,
+  'archived_at',
+]

@@ -12,7 +12,7 @@ import type { SearchAnswer } from '#contract/search'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo } from '#server/testing/uploads'
-import { announcementsAppear } from './announcementNotices'
+import { appear as announcementsAppear } from './announcementNotices'
 
 type Refused = Pick<ApiError, 'message' | 'errors'> & { current?: Announcement }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

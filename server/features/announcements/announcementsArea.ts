@@ -13,8 +13,8 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
 import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
-import { announcementNotices, announcementsAppear } from './announcementNotices'
-import { announcementsByIds, listAnnouncementIds, listAnnouncements, scopeOf } from './announcementsRepository'
+import { appear, notices, scopeOf } from './announcementNotices'
+import { announcementsByIds, listAnnouncementIds, listAnnouncements } from './announcementsRepository'
 import { announcementFileRule, announcementsRoutes } from './announcementsRoutes'
 
 const { stored, named, made, flag, ownTimes } = exportColumns<Announcement>()(announcementLabels)
@@ -56,8 +56,8 @@ const findOpen: SearchArea['findOpen'] = async (db, gbc_id, q, limit, reader) =>
 
 export const announcementsArea = {
   routes: announcementsRoutes,
-  notices: announcementNotices,
-  scheduled: [announcementsAppear],
+  notices,
+  scheduled: [appear],
   export: announcementsExport,
   search: { permission: 'announcements.write', findOpen },
   recordNames: namesByIndex('announcements', 'announcement_id', 'title'),

@@ -5,18 +5,18 @@ import {
   type Announcement,
 } from '#contract/announcements'
 import { readerRoutes } from '#server/features/audience/audienceRoutes'
+import { publishTo } from '#server/features/audience/published'
 import type { Caller } from '#server/http/access'
 import type { Handle } from '#server/db/engine'
 import type { App } from '#server/http/fastify'
-import type { Saved } from '#server/records/changePublisher'
 import { fileRoutes, recordFilesRule, type RecordFiles } from '#server/records/recordFiles'
 import { recordRoutes } from '#server/records/recordRoutes'
-import { getAnnouncement, listAnnouncements, scopeOf } from './announcementsRepository'
+import { linkTo, scopeOf } from './announcementNotices'
+import { getAnnouncement, listAnnouncements } from './announcementsRepository'
 import {
   changeAnnouncement,
   changeFiles,
   createAnnouncement,
-  linkTo,
   publishAnnouncement,
   reminderProblem,
   setArchived,
@@ -33,15 +33,7 @@ const files: RecordFiles<Announcement> = { area, kind: 'announcement_file', acce
 export const announcementFileRule = recordFilesRule(files)
 
 export function announcementsRoutes(app: App): void {
-  const { jobs, realtime } = app
-
-  /** After the commit: readers hear of what they see or saw, and their notifications begin or are gone. */
-  function publish({ after: { gbc_id, id, version }, readers = [] }: Saved<Announcement>): void {
-    realtime.changed(gbc_id, { type: area, id, version, readers })
-    realtime.notified(readers)
-    jobs.wake()
-  }
-
+  const publish = publishTo(app, area)
   recordRoutes(app, {
     area,
     words: { one: 'an announcement', many: 'announcements that the caller may see' },

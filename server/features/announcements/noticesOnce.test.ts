@@ -10,7 +10,7 @@ import { hub } from '#server/testing/hubBus'
 import { testApp, type TestApp } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
 import { until } from '#server/testing/until'
-import { announcementsAppear } from './announcementNotices'
+import { appear as announcementsAppear } from './announcementNotices'
 
 /** Each reader hears of an announcement once: by a kill, and by two servers that both see its time come. */
 

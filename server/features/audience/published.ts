@@ -6,8 +6,12 @@ import type { NotificationKind } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
 import type { Caller } from '#server/http/access'
 import type { Actor } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import type { Mailing } from '#server/mail/noticesJob'
-import type { Saved } from '#server/records/changePublisher'
+import type { Saved, Versioned } from '#server/records/changePublisher'
+import { refuseStale } from '#server/records/lockForUpdate'
+import type { recordTable } from '#server/records/recordTable'
+import type { RecordTable } from '#server/records/versioned'
 import { audienceOf, isOffice, namedGarages, namingGaragesOf, readersOf, type Addressed } from './audience'
 import { noPlaces, placesOf } from './places'
 import { unread } from './readers'
@@ -66,26 +70,30 @@ export async function ofReader(
   return (id) => byId.get(id) ?? { ...noPlaces(), seen_at: null, unread: false }
 }
 
-interface ChangeCalls<Item> {
+interface ChangeCalls<Table extends RecordTable, Item extends Versioned> {
   area: Addressed['area']
-  /** Reads a record for a change. @throws AppError 404, 409 stale version */
-  lock(trx: Handle, actor: Actor, id: string, version?: number): Promise<Item>
+  records: Pick<ReturnType<typeof recordTable<Table, Item, Scope>>, 'lock' | 'insert' | 'update'>
   /** Whether readers see it or have seen it. */
   isSeen(item: Item): boolean
 }
 
-/** Makes the functions by which a published record is changed: in them it is locked, and who is to hear of the change is found. */
-export function publishedChanges<Item extends Omit<Addressed, 'area'>>({ area, lock, isSeen }: ChangeCalls<Item>) {
+/** Makes the functions by which a published record is written: as the writer sees it, with those who are to hear of the change. */
+export function publishedChanges<Table extends RecordTable, Item extends Versioned & Omit<Addressed, 'area'>>({
+  area,
+  records,
+  isSeen,
+}: ChangeCalls<Table, Item>) {
   const heardBy = async (trx: Handle, item: Item) => (isSeen(item) ? readersOf(trx, { ...item, area }) : [])
 
+  /** Changes a record that is locked meanwhile. @throws AppError 404, 409 stale version */
   async function change(
     trx: Handle,
-    actor: Actor,
+    { gbc_id, user_id }: Actor,
     id: string,
     version: number | undefined,
     work: (before: Item) => Promise<Item>,
   ): Promise<Saved<Item>> {
-    const before = await lock(trx, actor, id, version)
+    const before = await records.lock(trx, gbc_id, id, version, writerScope(user_id))
     const former = await heardBy(trx, before)
     const after = await work(before)
     return { before, after, readers: [...new Set([...former, ...(await heardBy(trx, after))])] }
@@ -101,8 +109,33 @@ export function publishedChanges<Item extends Omit<Addressed, 'area'>>({ area, l
   ): Promise<Saved<Item>> =>
     db.write.transaction().execute((trx) => change(trx, actor, id, version, (before) => work(trx, before)))
 
-  return { change, changing }
+  return {
+    change,
+    changing,
+    /** An action that is done once: asked for again it changes nothing, whatever version was seen. */
+    once:
+      (isDone: (item: Item) => boolean, work: (trx: Handle, actor: Actor, before: Item) => Promise<Item>) =>
+      (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<Item>> =>
+        changing(db, actor, id, undefined, async (trx, before) => {
+          if (isDone(before)) return before
+          refuseStale(version, before)
+          return work(trx, actor, before)
+        }),
+    insert: (trx: Handle, { gbc_id, user_id }: Actor, columns: Parameters<typeof records.insert>[2], id: string) =>
+      records.insert(trx, gbc_id, columns, id, writerScope(user_id)),
+    update: (trx: Handle, { user_id }: Actor, before: Item, columns: Parameters<typeof records.update>[2]) =>
+      records.update(trx, before, columns, writerScope(user_id)),
+  }
 }
+
+/** After the commit: those who see or saw a record hear of its change, and their notifications begin or are gone. */
+export const publishTo =
+  ({ jobs, realtime }: App, type: Addressed['area']) =>
+  ({ after: { gbc_id, id, version }, readers = [] }: Saved<Versioned>): void => {
+    realtime.changed(gbc_id, { type, id, version, readers })
+    realtime.notified(readers)
+    jobs.wake()
+  }
 
 /** On the screen the beginning is enough; a letter has all of it. */
 const EXCERPT = 300

@@ -10,7 +10,7 @@ import {
 import { searchKey, sortKey } from '#server/db/keys'
 import type { DocumentsTable, FilesTable } from '#server/db/tables'
 import type { Links } from './documentLinks'
-import { nullsFor } from '#server/records/versioned'
+import { historyFieldsOf, nullsFor } from '#server/records/versioned'
 import { can, type Role } from '#contract/permissions'
 
 /** What of the documents somebody sees: the office all, members what is meant for them and in force, its latest version. */
@@ -41,14 +41,11 @@ export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | 
   file,
 })
 
+const LINK_FIELDS = Object.values(linkFields)
+
 /** Columns of what people typed, with the keys that lists are ordered and searched by. The note is the office's own: nobody finds by it. */
 export function columnsOf(input: DocumentFields) {
-  const {
-    member_ids: _members,
-    garage_ids: _garages,
-    property_ids: _property,
-    ...columns
-  } = nullsFor(documentInputSchema, input)
+  const columns = nullsFor(documentInputSchema, input, LINK_FIELDS)
   const { category, title, number, counterparty } = columns
   return {
     ...columns,
@@ -58,14 +55,8 @@ export function columnsOf(input: DocumentFields) {
   }
 }
 
-const UNLOGGED: string[] = ['version', ...Object.values(linkFields)]
-
 /** Fields that the history compares; links are logged by their names. */
-export const HISTORY_FIELDS = [
-  ...Object.keys(documentInputSchema.fields).filter((field) => !UNLOGGED.includes(field)),
-  'links',
-  'archived_at',
-] as const
+export const HISTORY_FIELDS = historyFieldsOf(documentInputSchema, ['links'], LINK_FIELDS)
 
 /** Fields of a document as its history logs them. */
 export const loggedFields = (document: OfficeDocument) => ({

@@ -3,16 +3,16 @@ import { garageInputSchema, type Garage, type GarageInput } from '#contract/gara
 import { fold, searchKey, sortKey } from '#server/db/keys'
 import type { GaragesTable } from '#server/db/tables'
 import { ownersStateOf } from './shares'
-import { nullsFor } from '#server/records/versioned'
+import { flagsOf, historyFieldsOf, nullsFor } from '#server/records/versioned'
 
 export type GarageRow = Selectable<GaragesTable>
 export type GarageFields = Omit<GarageInput, 'version'>
 export type Owner = Garage['owners'][number]
 
 /** A stored row with its present owners, as the contract has it. */
-export const toGarage = ({ land_privatised, ...row }: GarageRow, owners: Owner[]): Garage => ({
+export const toGarage = (row: GarageRow, owners: Owner[]): Garage => ({
   ...(row as unknown as Garage),
-  land_privatised: land_privatised === 1,
+  ...flagsOf(row, ['land_privatised']),
   owners,
   shares_complete: ownersStateOf(owners) !== 'incomplete',
 })
@@ -49,12 +49,8 @@ export function columnsOf(input: GarageFields) {
     number_key: numberKey(input.number),
     block_key: placeKey(input.block),
     row_key: placeKey(input.row),
-    land_privatised: input.land_privatised ? (1 as const) : (0 as const),
   }
 }
 
 /** Fields that the history compares. */
-export const HISTORY_FIELDS = [
-  ...Object.keys(garageInputSchema.fields).filter((field) => field !== 'version'),
-  'archived_at',
-] as const
+export const HISTORY_FIELDS = historyFieldsOf(garageInputSchema)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { memberInputSchema, memberSchema, type Member, type MemberInput } from '#contract/members'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { MembersTable } from '#server/db/tables'
+import { historyFieldsOf } from '#server/records/versioned'
 
 type StoredField = Exclude<keyof Member, 'has_passport'> & keyof MembersTable
 
@@ -87,12 +88,10 @@ export function columnsOf(input: MemberFields) {
 }
 
 /** Fields that the history compares. */
-export const HISTORY_FIELDS = [
-  ...Object.keys(memberInputSchema.fields).filter((field) => field !== 'version'),
+export const HISTORY_FIELDS = historyFieldsOf(memberInputSchema, [
   'status',
   'joined_on',
   'admission_decision',
   'left_on',
   'exit_decision',
-  'archived_at',
-] as const
+])

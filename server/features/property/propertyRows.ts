@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { PropertyTable } from '#server/db/tables'
-import { nullsFor } from '#server/records/versioned'
+import { historyFieldsOf, nullsFor } from '#server/records/versioned'
 
 export type PropertyRow = Selectable<PropertyTable>
 export type PropertyFields = Omit<PropertyInput, 'version' | 'inventory_number'> & { inventory_number: string }
@@ -25,7 +25,4 @@ export function columnsOf(input: PropertyFields) {
 }
 
 /** Fields that the history compares. */
-export const HISTORY_FIELDS = [
-  ...Object.keys(propertyInputSchema.fields).filter((field) => field !== 'version'),
-  'archived_at',
-] as const
+export const HISTORY_FIELDS = historyFieldsOf(propertyInputSchema)
