@@ -26,9 +26,14 @@ function imageProblem({ name, type }: File): string | null {
   return (IMAGE_TYPES as readonly string[]).includes(type) ? null : 'Это не фотография: подойдут JPEG, PNG или WebP'
 }
 
+/** Systems don't name the type of each kind: the ending tells it then. */
+const DOCUMENT_NAME = /\.(pdf|docx|xlsx|odt|ods|jpe?g|png|webp)$/i
+const documentProblem = ({ name }: File): string | null =>
+  DOCUMENT_NAME.test(name) ? null : 'Такой файл не подойдёт: нужен PDF, снимок, DOCX, XLSX, ODT или ODS'
+
 /** Why a file can't be sent to such a record, or null. The server judges by the content; this spares sending what it would refuse. */
 export function fileProblem(records: Records, file: File): string | null {
-  const problem = takesImages(records) ? imageProblem(file) : null
+  const problem = takesImages(records) ? imageProblem(file) : documentProblem(file)
   if (problem) return problem
   if (file.size === 0) return 'Файл пуст'
   const most = takesImages(records) ? HOPELESS : maxBytesOf(records)
