@@ -45,7 +45,7 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
       {file ? (
         <div className="document-file-head">
           <strong>{file.name}</strong>
-          <span className="document-quiet">
+          <span className="quiet">
             {formatBytes(file.size)}, {formatInstant(file.created_at)}
             {file.number > 1 && `, версия ${file.number}`}
           </span>
@@ -73,7 +73,7 @@ export const canBeViewed = ({ content_type }: DocumentFile): boolean =>
 function Preview({ file }: { file: DocumentFile }) {
   const compact = useCompact()
   const { name, content_type, url } = file
-  if (!canBeViewed(file)) return <span className="document-quiet">Такой файл открывается после скачивания.</span>
+  if (!canBeViewed(file)) return <span className="quiet">Такой файл открывается после скачивания.</span>
   if (content_type !== 'application/pdf')
     return <img className="document-preview-image" src={url} alt={`Документ: ${name}`} />
   // Phones show no PDF within a page: the header's button opens it. Paged view without the list of pages.
@@ -96,8 +96,8 @@ export function DocumentVersions({ document: { gbc_id, id } }: { document: Offic
           <a href={url} download={name}>
             {name}
           </a>
-          <span className="document-quiet">{formatBytes(size)}</span>
-          <span className="document-quiet">
+          <span className="quiet">{formatBytes(size)}</span>
+          <span className="quiet">
             {formatInstant(created_at)}
             {user_name && `, ${user_name}`}
           </span>

@@ -1,8 +1,10 @@
+import { areas } from '#contract/areas'
 import { documentCategoryNames, documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
+import { RowCard } from '#shared/list/RowCard'
 import { useRecordList } from '#shared/list/useRecordList'
 import { DOCUMENT_CREATE, documentPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
@@ -10,7 +12,6 @@ import { CreateLink } from '#shared/ui/RecordLinks'
 import { documentColumns, memberColumns } from './columns'
 import { documentCalls } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
-import './documents.css'
 
 const memberFilters: ListFilter[] = [
   { name: 'category', label: documentLabels.category, options: optionsOf(documentCategoryNames) },
@@ -37,7 +38,7 @@ export function DocumentListPage() {
   return (
     <ListPage
       {...records}
-      title="Документы"
+      title={areas.documents.title}
       actions={createLink}
       columns={seesAll ? documentColumns : memberColumns}
       filters={seesAll ? filters : memberFilters}
@@ -57,9 +58,5 @@ export function DocumentListPage() {
 
 /** A document in the list of a phone. */
 const DocumentCard = ({ document }: { document: OfficeDocument }) => (
-  <span className="document-card">
-    <strong>{document.title}</strong>
-    <span className="document-quiet">{describeDocument(document)}</span>
-    {document.counterparty && <span className="document-quiet">{document.counterparty}</span>}
-  </span>
+  <RowCard title={document.title} facts={[describeDocument(document), document.counterparty]} />
 )

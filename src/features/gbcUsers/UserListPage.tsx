@@ -3,6 +3,7 @@ import { USER_STATES, userLabels, userStateNames, type GbcUser } from '#contract
 import { roleNames, ROLES } from '#contract/permissions'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import type { ListFilter } from '#shared/list/filters'
+import { RowCard } from '#shared/list/RowCard'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
 import { INVITE, userPath } from '#shared/routing/paths'
@@ -68,11 +69,9 @@ export function UserListPage() {
 
 /** A user in the list of a phone. */
 const UserCard = ({ user }: { user: GbcUser }) => (
-  <span className="user-card">
-    <strong>{nameOf(user)}</strong>
-    <UserStateTag user={user} />
-    <span className="user-card-quiet">
-      {roleNames[user.role]}, {user.email}
-    </span>
-  </span>
+  <RowCard
+    title={nameOf(user)}
+    marks={<UserStateTag user={user} />}
+    facts={[`${roleNames[user.role]}, ${user.email}`]}
+  />
 )

@@ -1,17 +1,14 @@
-import { presentValue, propertyCategoryNames, propertyLabels, type Property } from '#contract/property'
-import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
+import { presentValue, propertyLabels, type Property } from '#contract/property'
+import { Facts, factsOf, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate, today } from '#shared/format/dates'
-import { formatMoney } from '#shared/format/money'
 import { PhotoLink } from '#shared/images/PhotoLink'
+import { moneyCell } from '#shared/list/cells'
 import { ConditionTag, DueDate, PropertyStatusTag } from './PropertyTags'
-import { formatMonths } from './propertyHistory'
+import { propertyHistory } from './propertyHistory'
 import './property.css'
 
-const date = (day: string | null) => day && formatDate(day)
-const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)
-
 const identity = (property: Property): Fact[] => [
-  { label: propertyLabels.category, value: propertyCategoryNames[property.category] },
+  ...factsOf(property, propertyHistory, ['category']),
   {
     field: 'inventory_number',
     label: propertyLabels.inventory_number,
@@ -20,19 +17,12 @@ const identity = (property: Property): Fact[] => [
   },
   { label: propertyLabels.status, value: <PropertyStatusTag property={property} /> },
   { label: propertyLabels.condition, value: <ConditionTag property={property} /> },
-  { field: 'location', label: propertyLabels.location, value: property.location },
-  { field: 'responsible', label: propertyLabels.responsible, value: property.responsible },
+  ...factsOf(property, propertyHistory, ['location', 'responsible']),
 ]
 
 const worth = (property: Property): Fact[] => [
-  { field: 'acquired_on', label: propertyLabels.acquired_on, value: date(property.acquired_on) },
-  { field: 'cost', label: propertyLabels.cost, value: money(property.cost) },
-  {
-    field: 'useful_life',
-    label: propertyLabels.useful_life,
-    value: property.useful_life && formatMonths(property.useful_life),
-  },
-  { label: propertyLabels.present_value, value: money(presentValue(property, today())) },
+  ...factsOf(property, propertyHistory, ['acquired_on', 'cost', 'useful_life']),
+  { label: propertyLabels.present_value, value: moneyCell(presentValue(property, today())) },
 ]
 
 const care = ({ warranty_until, next_maintenance_on, note }: Property): Fact[] => [

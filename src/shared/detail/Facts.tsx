@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldId } from '#shared/form/fieldId'
+import { describeValue, type HistoryFields } from '#shared/format/describe'
 import { Copyable } from './Copyable'
 import './detail.css'
 
@@ -46,6 +47,17 @@ export function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
     </section>
   )
 }
+
+/** Facts of a record's fields: called and written as in its history. */
+export const factsOf = <Row extends object>(
+  record: Row,
+  fields: HistoryFields,
+  names: readonly (keyof Row & string)[],
+): Fact[] =>
+  names.map((name) => {
+    const value = record[name]
+    return { field: name, label: fields[name].label, value: value != null && describeValue(value, fields[name]) }
+  })
 
 /** «Примечание» → «примечание»; abbreviations stay. */
 const withinLine = (label: string) => (/^.[а-яё]/.test(label) ? label[0].toLowerCase() + label.slice(1) : label)
