@@ -91,6 +91,10 @@ export const hasAppeared = (announcement: Shown) => ['published', 'ended'].inclu
 export const isRemindable = (announcement: Shown & { important: boolean }) =>
   announcement.important && announcementState(announcement) === 'published' && !announcement.archived_at
 
+/** Why a new end of showing won't do, or null. @param at the moment, ISO in UTC */
+export const endProblem = (publish_to: string | null, at = new Date().toISOString()) =>
+  publish_to !== null && publish_to <= at ? 'Это время уже прошло: укажите более позднее' : null
+
 /** What an announcement's fields are called wherever they stand: form, card, list, history, export. */
 export const announcementLabels = {
   title: 'Заголовок',
@@ -104,7 +108,8 @@ export const announcementLabels = {
   status: 'Состояние',
   files: 'Файлы',
   edited_at: 'Текст изменён',
-  seen_at: 'Прочитано',
+  readers: 'Прочитали',
+  seen_at: 'Вы прочитали',
   ...recordLabels,
 } as const satisfies Labels<Announcement>
 
@@ -116,6 +121,8 @@ export const announcementListQuery = listQuery(ANNOUNCEMENT_SORTS, {
   important: string().oneOf(['true', 'false']).optional(),
   /** Only what its readers see at this moment. */
   shown: string().oneOf(['true']).optional(),
+  /** Only what waits for the caller to say that it was read. */
+  waiting: string().oneOf(['true']).optional(),
   ...archivedFilter,
 })
 export type AnnouncementListQuery = InferType<typeof announcementListQuery>

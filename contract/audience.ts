@@ -7,7 +7,7 @@ export const AUDIENCES = ['all', 'office', 'garages'] as const
 export type Audience = (typeof AUDIENCES)[number]
 export const audienceNames: Record<Audience, string> = {
   all: 'Всем',
-  office: 'Только правлению',
+  office: 'Правлению, бухгалтеру и ревизору',
   garages: 'Владельцам гаражей',
 }
 
@@ -64,14 +64,14 @@ export const audienceLabels = {
   rows: 'Ряды',
 } as const satisfies Labels<AudienceFields & AudiencePlaces>
 
-/** «Владельцам гаражей: ряд 1» */
+/** «Владельцам гаражей, ряд 1» */
 export function audienceText({ audience, blocks, rows, garages }: AudiencePlaces & { audience: Audience }): string {
   const places = [
     blocks.length > 0 && `блок ${blocks.join(', ')}`,
     rows.length > 0 && `ряд ${rows.join(', ')}`,
     garages.length > 0 && `гаражи ${garages.map(({ title }) => title).join(', ')}`,
   ].filter(Boolean)
-  return [audienceNames[audience], ...places].join(': ')
+  return [audienceNames[audience], ...places].join(', ')
 }
 
 /** Names to choose an audience by. */
@@ -87,7 +87,14 @@ export const readMarkShape = {
   seen_at: instant().nullable().defined(),
   /** It is shown, is for the caller, who may see it for the office's sake alone, and waits to be read. */
   to_read: boolean().required(),
+  /** How many of those whom it is for have read it, but who published it; null for those who don't write. */
+  readers: object({ seen: number().integer().required(), audience: number().integer().required() })
+    .nullable()
+    .defined(),
 }
+
+export const readMarkSchema = object(readMarkShape)
+export type ReadMark = InferType<typeof readMarkSchema>
 
 /** Somebody whom it is for: a user, or a member who has no login and can't read it here. */
 export const readerSchema = object({
@@ -96,6 +103,7 @@ export const readerSchema = object({
   name: string().required(),
   /** Numbers of the own garages, joined by commas; null = none. */
   garages: string().nullable().defined(),
+  phone: string().nullable().defined(),
   has_login: boolean().required(),
   seen_at: instant().nullable().defined(),
 })
@@ -103,13 +111,19 @@ export type Reader = InferType<typeof readerSchema>
 export const readerLabels = {
   name: 'Кто',
   garages: 'Гаражи',
+  phone: 'Телефон',
   seen_at: 'Ознакомлен',
 } as const satisfies Labels<Reader>
+
+/** What a list of readers is called: whether they said that they have read it, or opened it at least. */
+export const readersTitle = (confirmed: boolean) => (confirmed ? 'Ознакомились' : 'Прочитали')
 
 export const readersQuery = object({
   ...pagingShape,
   /** Who has read it, who hasn't yet, who has no login. */
   state: string().oneOf(['seen', 'waiting', 'offline']).optional(),
+  /** Part of a name or of a garage's number. */
+  q: trimmedText().max(200).optional(),
 })
 export type ReadersQuery = InferType<typeof readersQuery>
 export const readersSchema = pageOf(readerSchema).shape({
@@ -118,5 +132,7 @@ export const readersSchema = pageOf(readerSchema).shape({
   audience: number().integer().required(),
   /** Members whom it is for and who have no login. */
   offline: number().integer().required(),
+  /** When those who hadn't read it were reminded today; null = not yet. */
+  reminded_at: instant().nullable().defined(),
 })
 export type Readers = InferType<typeof readersSchema>

@@ -10,6 +10,8 @@ test('an announcement is written, published, read from home, printed and withdra
   api,
 }) => {
   const gbc = await api.createGbc()
+  const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' })
+  const reader = await api.inviteMember(gbc, vera, 'vera@mayak.example')
   const heading = page.getByRole('heading', { level: 1 })
 
   await giveSession(context, office.url, api)
@@ -43,6 +45,8 @@ test('an announcement is written, published, read from home, printed and withdra
   })
 
   await test.step('a reader finds it on home and says that it was read', async () => {
+    await context.clearCookies()
+    await giveSession(context, office.url, reader)
     await page.goto('/dashboard/home')
     const strip = page.getByRole('region', { name: 'Объявления' })
     await expect(strip.getByText('Важно: ознакомьтесь')).toBeVisible()
@@ -50,7 +54,18 @@ test('an announcement is written, published, read from home, printed and withdra
     await strip.getByRole('link', { name: /Отключение света/ }).click()
     await page.getByRole('button', { name: 'Ознакомлен', exact: true }).click()
     await expect(page.getByText(/^Вы ознакомились/)).toBeVisible()
+  })
+
+  await test.step('the office sees who has read it', async () => {
+    await context.clearCookies()
+    await giveSession(context, office.url, api)
+    await page.goto(ANNOUNCEMENTS)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Отключение света/ })
+      .click()
     await expect(page.getByText('Ознакомились 1 из 1')).toBeVisible()
+    await expectAccessible(page)
   })
 
   await test.step('withdrawn, it is on home no longer', async () => {

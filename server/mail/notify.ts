@@ -101,14 +101,17 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   return user_ids
 }
 
+/** Takes away what a record's notifications said when nobody is to see it any more. The letters have gone. */
+export const dropNotices = (trx: Handle, { gbc_id, link }: { gbc_id: string; link: string }) =>
+  trx.deleteFrom('notifications').where('gbc_id', '=', gbc_id).where('link', '=', link).execute()
+
 /**
- * Takes away what a record's notifications said: a user's own when the record is read, everybody's when nobody is to see it
- * any more. They are marked as read: the letters have gone.
+ * Marks a user's notifications of a record as read when the record is.
  * @returns ids of the users whose counts have changed, for `app.realtime.notified` after the commit
  */
 export async function clearNotices(
   trx: Handle,
-  { gbc_id, link, user_id }: { gbc_id: string; link: string; user_id?: string },
+  { gbc_id, link, user_id }: { gbc_id: string; link: string; user_id: string },
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('notifications')
@@ -116,7 +119,7 @@ export async function clearNotices(
     .where('gbc_id', '=', gbc_id)
     .where('link', '=', link)
     .where('read_at', 'is', null)
-    .$if(user_id !== undefined, (unread) => unread.where('user_id', '=', user_id ?? ''))
+    .where('user_id', '=', user_id)
     .returning('user_id')
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]

@@ -43,7 +43,7 @@ export function refuseArchived({ archived_at }: { archived_at: string | null }):
 }
 
 function absent(error: unknown): null {
-  if (error instanceof AppError && error.status === 404) return null
+  if (error instanceof AppError && (error.status === 404 || error.status === 410)) return null
   throw error
 }
 

@@ -133,8 +133,8 @@ onBothEngines((test) => {
     expect(notified.map(({ user_id }) => user_id)).toEqual([reader.id])
     const letters = await read.selectFrom('mail_outbox').select('recipient').where('gbc_id', '=', gbc_id).execute()
     expect(letters.map(({ recipient }) => recipient)).toEqual([reader.email])
-    // The chairman and the reader.
-    expect((await call<Readers>(chairman, 'GET', `/${id}/readers`)).body.audience).toBe(2)
+    // The reader alone: who published it is none of its readers.
+    expect((await call<Readers>(chairman, 'GET', `/${id}/readers`)).body.audience).toBe(1)
   })
 
   describe('its notifications', () => {
@@ -155,6 +155,7 @@ onBothEngines((test) => {
       expect([await unread(reader), await unread(other)]).toEqual([0, 1])
       await act(verb, shown)
       expect(await unread(other)).toBe(0)
+      expect([await titles(reader), await titles(other)]).toEqual([[], []])
     })
 
     it('remind those who have not said that they read it, once a day', async () => {
@@ -164,7 +165,12 @@ onBothEngines((test) => {
       const shown = await published({ title: 'Отключение воды', important: true })
       await jobDone()
       await call(reader, 'POST', `/${shown.id}/seen`)
+      const reminded = async () => (await call<Readers>(chairman, 'GET', `/${shown.id}/readers`)).body.reminded_at
+      expect(await reminded()).toBeNull()
       expect((await act('remind', shown)).status).toBe(200)
+      expect(await reminded()).toEqual(expect.any(String))
+      const { body: history } = await call<HistoryEntry[]>(chairman, 'GET', `/${shown.id}/history`)
+      expect(history[0].action).toBe('reminded')
       await jobDone()
       const again = await act('remind', shown)
       expect([again.status, again.body.message]).toEqual([422, 'Сегодня уже напоминали: в следующий раз можно завтра'])
@@ -187,11 +193,107 @@ onBothEngines((test) => {
     })
     const shown = await published()
     const names = async (query: string) => (await readers(shown, query)).items.map(({ has_login }) => has_login)
-    expect(await names('')).toEqual([true, true, false, false])
-    expect(await names('?page=2&page_size=3')).toEqual([false])
+    expect(await names('')).toEqual([true, false, false])
+    expect(await names('?page=2&page_size=2')).toEqual([false])
     expect(await names('?state=offline')).toEqual([false, false])
-    expect(await names('?state=waiting')).toEqual([true, true])
+    expect(await names('?state=waiting')).toEqual([true])
+    expect(await names('?q=домов')).toEqual([false])
+    expect(await names('?q=7')).toEqual([false])
+    expect(await names('?q=7&state=waiting')).toEqual([])
     expect((await readers(await draft({ audience: 'office' }))).offline).toBe(0)
+  })
+
+  it('has a history that its readers do not see: what it was as a draft stands there', async () => {
+    const made = await draft({ title: 'Черновое имя' })
+    const shown = (await act('publish', (await change(made, { title: 'Имя' })).body)).body
+    expect((await call(reader, 'GET', `/${shown.id}`)).status).toBe(200)
+    expect((await call(reader, 'GET', `/${shown.id}/history`)).status).toBe(403)
+  })
+
+  it('is not published by who has not seen the last change', async () => {
+    const made = await draft()
+    await change(made, { text: 'Уберите и санки' })
+    expect((await act('publish', made)).status).toBe(409)
+    expect((await call(chairman, 'GET', `/${made.id}`)).body.status).toBe('draft')
+  })
+
+  describe('when it is shown no longer', () => {
+    const answer = async ({ id }: Announcement) => {
+      const { status, body } = await call(reader, 'GET', `/${id}`)
+      return [status, body.message]
+    }
+
+    it('says to those whom it was for that it is withdrawn, or over, and to nobody else that it ever was', async () => {
+      const withdrawn = await published({ pinned: true })
+      const office = await published({ audience: 'office' })
+      const waits = await published({ publish_from: new Date(Date.now() + 3_600_000).toISOString() })
+      expect((await act('withdraw', withdrawn)).body.pinned).toBe(false)
+      await act('withdraw', office)
+      expect(await answer(withdrawn)).toEqual([410, 'Объявление отозвано'])
+      const over = await published()
+      const ended = { publish_from: minutesAgo(9), announced_at: minutesAgo(9), publish_to: minutesAgo(1) }
+      await test().db.write.updateTable('announcements').set(ended).where('id', '=', over.id).execute()
+      expect(await answer(over)).toEqual([410, 'Показ объявления окончен'])
+      for (const hidden of [office, waits, await draft()]) expect((await answer(hidden))[0]).toBe(404)
+    })
+
+    it('waits for nobody, reminds nobody, and is not announced again', async () => {
+      const shown = await published({ important: true })
+      const ended = { publish_from: minutesAgo(9), announced_at: minutesAgo(9), publish_to: minutesAgo(1) }
+      await test().db.write.updateTable('announcements').set(ended).where('id', '=', shown.id).execute()
+      const over = (await call(chairman, 'GET', `/${shown.id}`)).body
+      expect((await act('remind', over)).status).toBe(422)
+      const { body } = await change(over, { text: 'Убрали', notify_again: true })
+      expect(body.announced_at).toBe(over.announced_at)
+      expect((await call<Page<Announcement>>(reader, 'GET', '?waiting=true')).body.total).toBe(0)
+      const archived = (await act('archive', await published({ important: true }))).body
+      expect((await act('remind', archived)).status).toBe(422)
+    })
+  })
+
+  it('is announced at the time that its showing was moved to', async () => {
+    const hour = 3_600_000
+    const waits = await published({ publish_from: new Date(Date.now() + hour).toISOString() })
+    const publish_from = new Date(Date.now() + 2 * hour).toISOString()
+    expect((await change(waits, { publish_from })).body).toMatchObject({ publish_from, announced_at: publish_from })
+  })
+
+  describe('in the list', () => {
+    const titles = async (user: TestUser, query: string) =>
+      (await call<Page<Announcement>>(user, 'GET', query)).body.items.map(({ title }) => title)
+
+    it('stands first when it is pinned, and is found among the important ones', async () => {
+      await published({ title: 'Закреплено', pinned: true })
+      await published({ title: 'Важное', important: true })
+      await published({ title: 'Новое' })
+      expect(await titles(reader, '')).toEqual(['Закреплено', 'Новое', 'Важное'])
+      expect(await titles(reader, '?important=true')).toEqual(['Важное'])
+      expect(await titles(reader, '?important=false')).toEqual(['Закреплено', 'Новое'])
+    })
+
+    it('waits for its reader until that one has said so, the latest first, and never for who published it', async () => {
+      const first = await published({ title: 'Первое', important: true })
+      await published({ title: 'Второе', important: true })
+      await published({ title: 'Просто так' })
+      const waiting = '?waiting=true&sort=-publish_from'
+      expect(await titles(reader, waiting)).toEqual(['Второе', 'Первое'])
+      await call(reader, 'POST', `/${first.id}/seen`)
+      expect(await titles(reader, waiting)).toEqual(['Второе'])
+      expect((await call<Page<Announcement>>(reader, 'GET', waiting)).body.total).toBe(1)
+      expect(await titles(chairman, waiting)).toEqual([])
+    })
+
+    it('says to those who write how many have read it, and to nobody else', async () => {
+      await test().user({ gbc_id, role: 'accountant' })
+      const toAll = await published()
+      const toOffice = await published({ audience: 'office' })
+      await call(reader, 'POST', `/${toAll.id}/seen`)
+      const readersOf = async (user: TestUser, { id }: Announcement) => (await call(user, 'GET', `/${id}`)).body.readers
+      expect(await readersOf(chairman, toAll)).toEqual({ seen: 1, audience: 2 })
+      expect(await readersOf(chairman, toOffice)).toEqual({ seen: 0, audience: 1 })
+      expect(await readersOf(chairman, await draft())).toBeNull()
+      expect(await readersOf(reader, toAll)).toBeNull()
+    })
   })
 
   describe('the mark of who has read it', () => {

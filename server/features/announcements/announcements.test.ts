@@ -42,7 +42,7 @@ onBothEngines((test) => {
   })
 
   async function owner(last_name: string, fields: object): Promise<TestUser> {
-    const { id: member_id } = await test().member(gbc_id, chairman, { last_name })
+    const { id: member_id } = await test().member(gbc_id, chairman, { last_name, phones: ['+79110000001'] })
     const made = await test().call<Garage>(chairman, 'POST', `/api/gbc/${gbc_id}/garages`, fields)
     const ownership = { member_id, from: '2020-01-01' }
     await test().call(chairman, 'POST', `/api/gbc/${gbc_id}/garages/${made.body.id}/ownerships`, ownership)
@@ -71,6 +71,12 @@ onBothEngines((test) => {
   const published = async (fields: object = {}) => (await act('publish', await draft(fields))).body
   const change = (announcement: Announcement, fields: object) =>
     call(chairman, 'PUT', `/${announcement.id}`, { ...announcement, ...fields })
+  const endsNow = ({ id }: Announcement) =>
+    test()
+      .db.write.updateTable('announcements')
+      .set({ publish_from: inMinutes(-10), publish_to: inMinutes(-1) })
+      .where('id', '=', id)
+      .execute()
   const titlesOf = async (user: TestUser, query = '') =>
     (await call<Page<Announcement>>(user, 'GET', query)).body.items.map(({ title }) => title)
   const notices = async (user: TestUser) =>
@@ -128,21 +134,23 @@ onBothEngines((test) => {
     })
 
     it('pins two at most, and lets a third have the place of one that is over', async () => {
-      const first = await draft({ pinned: true })
-      await published({ pinned: true })
-      const third = await call(chairman, 'POST', '', { title: 'Снег', text: 'Снег', pinned: true })
-      expect([third.status, third.body.errors]).toEqual([422, { pinned: 'Закрепить можно не больше двух' }])
-      const loose = await draft()
-      expect((await change(loose, { pinned: true })).body.errors).toEqual({ pinned: 'Закрепить можно не больше двух' })
+      const first = await published({ title: 'Вода', pinned: true })
+      await published({ title: 'Свет', pinned: true, publish_from: inMinutes(60) })
+      const errors = { pinned: 'Закреплены «Вода» и «Свет»: открепите одно из них' }
+      // As a draft it is kept meanwhile.
+      const third = await draft({ pinned: true })
+      expect((await act('publish', third)).body.errors).toEqual(errors)
+      const loose = await published()
+      expect((await change(loose, { pinned: true })).body.errors).toEqual(errors)
       await act('archive', first)
       expect((await change(loose, { pinned: true })).body.pinned).toBe(true)
     })
 
     it('lets one of two at once have the last place', async () => {
-      await draft({ pinned: true })
-      const body = { title: 'Снег', text: 'Снег', pinned: true }
-      const answers = await Promise.all([call(chairman, 'POST', '', body), call(chairman, 'POST', '', body)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+      await published({ pinned: true })
+      const drafts = [await draft({ pinned: true }), await draft({ pinned: true })]
+      const answers = await Promise.all(drafts.map((made) => act('publish', made)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     })
   })
 
@@ -178,10 +186,19 @@ onBothEngines((test) => {
       expect(body[1].changes).toEqual({ rows: [[], ['2']], important: [false, true] })
     })
 
-    it('cannot be published after its end', async () => {
-      const made = await draft({ publish_to: inMinutes(-1) })
-      const { status, body } = await act('publish', made)
-      expect([status, body.errors]).toEqual([422, { publish_to: 'Конец показа раньше начала: проверьте даты' }])
+    it('is neither written nor published with an end that is past, and else changed after it', async () => {
+      const errors = { publish_to: 'Это время уже прошло: укажите более позднее' }
+      const past = { publish_to: inMinutes(-1) }
+      expect((await call(chairman, 'POST', '', { title: 'Снег', text: 'Снег', ...past })).body.errors).toEqual(errors)
+      const made = await draft()
+      expect((await change(made, past)).body.errors).toEqual(errors)
+      await endsNow(made)
+      expect((await act('publish', made)).body.errors).toEqual(errors)
+      const over = await published()
+      await endsNow(over)
+      expect((await change(over, { ...past, title: 'Было' })).status).toBe(422)
+      const kept = (await call(chairman, 'GET', `/${over.id}`)).body
+      expect((await change(kept, { title: 'Было' })).body.title).toBe('Было')
     })
   })
 
@@ -198,7 +215,7 @@ onBothEngines((test) => {
       await published({ title: 'Завтра', publish_from: inMinutes(1440) })
       await act('withdraw', await published({ title: 'Отозвано' }))
       const over = await published({ title: 'Было' })
-      await change(over, { publish_from: inMinutes(-10), publish_to: inMinutes(-1) })
+      await endsNow(over)
 
       expect(await titlesOf(member, '?sort=title')).toEqual(['Блоку А', 'Всем', 'Ряду 1'])
       expect(await titlesOf(neighbour, '?sort=title')).toEqual(['Блоку А', 'Всем', 'Гаражу 2'])
@@ -318,7 +335,12 @@ onBothEngines((test) => {
       const { seen, items } = await readersOf(shown, '?state=seen')
       expect([seen, items]).toEqual([
         1,
-        [{ id: member.id, name: member.email, garages: '1', has_login: true, seen_at: first.body.seen_at }],
+        [
+          {
+            ...{ id: member.id, name: member.email, garages: '1', phone: '+79110000001' },
+            ...{ has_login: true, seen_at: first.body.seen_at },
+          },
+        ],
       ])
       expect((await readersOf(shown, '?state=waiting')).items.map(({ id }) => id)).toEqual([neighbour.id])
       const sheet = await test().app.inject({

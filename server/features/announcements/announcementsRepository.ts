@@ -68,6 +68,7 @@ const SORT_COLUMNS = {
 export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
   filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
     let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), query, ['status', 'audience'])
+    if (query.waiting) rows = rows.where('important', '=', 1)
     if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
     return query.q ? rows.where(searchCondition(db.engine, area, query.q)) : rows
   },
@@ -75,16 +76,15 @@ export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordL
   byIds: announcementsByIds,
 })
 
-/** Ids of the pinned announcements that readers see or will see. */
-export async function pinnedIds(handle: Handle, gbc_id: string): Promise<string[]> {
-  const rows = await handle
+/** The pinned announcements that readers see or will see: what is published, the earlier first. */
+export const pinnedNow = (handle: Handle, gbc_id: string) =>
+  handle
     .selectFrom('announcements')
-    .select('id')
+    .select(['id', 'title'])
     .where('gbc_id', '=', gbc_id)
     .where('pinned', '=', 1)
-    .where('status', '!=', 'withdrawn')
+    .where('status', '=', 'published')
     .where('archived_at', 'is', null)
     .where(({ eb, or }) => or([eb('publish_to', 'is', null), eb('publish_to', '>', now())]))
+    .orderBy('publish_from')
     .execute()
-  return rows.map(({ id }) => id)
-}

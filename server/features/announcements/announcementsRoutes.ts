@@ -3,15 +3,16 @@ import {
   announcementListQuery,
   announcementSchema,
   type Announcement,
+  type AnnouncementListQuery,
 } from '#contract/announcements'
 import { readerRoutes } from '#server/features/audience/audienceRoutes'
 import { publishTo } from '#server/features/audience/published'
 import type { Caller } from '#server/http/access'
-import type { Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import type { App } from '#server/http/fastify'
 import { fileRoutes, recordFilesRule, type RecordFiles } from '#server/records/recordFiles'
 import { recordRoutes } from '#server/records/recordRoutes'
-import { linkTo, scopeOf } from './announcementNotices'
+import { linkTo, refuseGone, scopeOf } from './announcementNotices'
 import { getAnnouncement, listAnnouncements } from './announcementsRepository'
 import {
   changeAnnouncement,
@@ -26,8 +27,16 @@ import {
 const area = 'announcements'
 const access = { read: 'announcements.read', write: 'announcements.write' } as const
 
-const get = async (handle: Handle, gbc_id: string, id: string, caller: Caller) =>
-  getAnnouncement(handle, gbc_id, id, await scopeOf(handle, gbc_id, caller))
+async function get(handle: Handle, gbc_id: string, id: string, caller: Caller) {
+  const scope = await scopeOf(handle, gbc_id, caller)
+  if (scope.ids?.includes(id) === false) await refuseGone(handle, gbc_id, id, caller)
+  return getAnnouncement(handle, gbc_id, id, scope)
+}
+
+async function list(db: Db, gbc_id: string, query: AnnouncementListQuery, caller: Caller) {
+  const only = query.waiting ? 'unread' : query.shown && 'shown'
+  return listAnnouncements(db, gbc_id, query, await scopeOf(db.read, gbc_id, caller, only))
+}
 
 const files: RecordFiles<Announcement> = { area, kind: 'announcement_file', access, get, change: changeFiles }
 export const announcementFileRule = recordFilesRule(files)
@@ -42,8 +51,7 @@ export function announcementsRoutes(app: App): void {
     record: announcementSchema,
     input: announcementInputSchema,
     query: announcementListQuery,
-    list: async (db, gbc_id, query, caller) =>
-      listAnnouncements(db, gbc_id, query, await scopeOf(db.read, gbc_id, caller, query.shown === 'true')),
+    list,
     get,
     create: createAnnouncement,
     change: changeAnnouncement,

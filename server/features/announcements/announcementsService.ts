@@ -1,6 +1,8 @@
 import {
   announcementInputSchema,
+  announcementLabels,
   announcementState,
+  endProblem,
   hasAppeared,
   isRemindable,
   MAX_PINNED,
@@ -14,12 +16,12 @@ import { expectedVersion, type Actor } from '#server/http/actor'
 import { validatePatch } from '#server/http/contract'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { clearNotices } from '#server/mail/notify'
+import { dropNotices } from '#server/mail/notify'
 import { auditTrail } from '#server/records/auditTrail'
 import { changesBetween } from '#server/records/changes'
 import { historyFieldsOf } from '#server/records/versioned'
 import { linkTo, queueReaders } from './announcementNotices'
-import { columnsOf, pinnedIds, records } from './announcementsRepository'
+import { columnsOf, pinnedNow, records } from './announcementsRepository'
 
 const area = 'announcements'
 /** Fields that the history compares; garages are named by their numbers. */
@@ -40,28 +42,33 @@ const { change, changing, once, insert, update } = publishedChanges<'announcemen
   isSeen: (announcement) => hasAppeared(announcement) && !announcement.archived_at,
 })
 
-const TOO_MANY_PINNED = 'Закрепить можно не больше двух'
-const BEFORE_BEGINNING = 'Конец показа раньше начала: проверьте даты'
-
 /** Call after the change is logged: writers of a cooperative's log wait for each other, so that each counts after the one before. */
-async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announcement): Promise<void> {
-  if (!pinned) return
-  const ids = await pinnedIds(trx, gbc_id)
-  if (ids.includes(id) && ids.length > MAX_PINNED) throw invalid({ pinned: TOO_MANY_PINNED }, TOO_MANY_PINNED)
+async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned, status }: Announcement): Promise<void> {
+  if (!pinned || status !== 'published') return
+  const others = (await pinnedNow(trx, gbc_id)).filter((other) => other.id !== id)
+  if (others.length < MAX_PINNED) return
+  const message = `Закреплены ${others.map(({ title }) => `«${title}»`).join(' и ')}: открепите одно из них`
+  throw invalid({ pinned: message }, message)
+}
+
+/** @throws AppError 422 at the field */
+function refusePastEnd({ publish_to }: { publish_to?: string | null }): void {
+  const problem = endProblem(publish_to ?? null)
+  if (problem) throw invalid({ publish_to: problem }, `${announcementLabels.publish_to}: ${problem.toLowerCase()}`)
 }
 
 /** Why its readers can't be reminded, or null. */
 export const reminderProblem = (announcement: Announcement): string | null =>
   isRemindable(announcement) ? null : 'Напоминают о важном объявлении, пока оно показано'
 
-/** Adds a draft. @throws AppError 422 for garages that aren't there, a third one pinned */
+/** Adds a draft. @throws AppError 422 for garages that aren't there, an end that is past */
 export async function createAnnouncement(trx: Handle, actor: Actor, input: AnnouncementInput): Promise<Announcement> {
+  refusePastEnd(input)
   const id = newId()
   const unpublished = { status: 'draft', published_by: null, announced_at: null, edited_at: null }
   await writePlaces(trx, { gbc_id: actor.gbc_id, area, id }, input)
   const made = await insert(trx, actor, { ...columnsOf(input), ...unpublished, source: 'hand' }, id)
   await log(trx, actor, 'created', id)
-  await refuseTooManyPinned(trx, made)
   return made
 }
 
@@ -82,25 +89,28 @@ export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: objec
     if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не меняется: скопируйте его в новое')
     const input = validatePatch(announcementInputSchema, before, sent)
     if (before.status === 'published') input.publish_from ??= before.publish_from
+    if (input.publish_to !== before.publish_to) refusePastEnd(input)
     const appeared = hasAppeared(before)
+    const isShown = announcementState({ ...before, ...columnsOf(input) }) === 'published'
+    const again = appeared && isShown && input.notify_again
     const reworded = before.title !== input.title || before.text !== input.text
     await writePlaces(trx, { ...before, area }, input)
     const after = await update(trx, actor, before, {
       ...columnsOf(input),
       ...(appeared && reworded && { edited_at: now() }),
       ...(before.status === 'published' && !appeared && { announced_at: input.publish_from }),
-      ...(appeared && input.notify_again && { announced_at: now() }),
+      ...(again && { announced_at: now() }),
     })
     await log(trx, actor, 'updated', id, changesBetween(logged(before), logged(after), HISTORY_FIELDS))
     await refuseTooManyPinned(trx, after)
-    if (announcementState(after) === 'published' && (!appeared || input.notify_again))
+    if (isShown && (!appeared || again))
       await queueReaders(trx, after, actor.user_id, appeared ? String(after.version) : undefined)
     return after
   })
 
 /**
  * Shows a draft to its readers, now or from its time on.
- * @throws AppError 404, 409 stale version, 422 a withdrawn one, an end before the beginning
+ * @throws AppError 404, 409 stale version, 422 a withdrawn one, an end that is past, a third one pinned
  */
 export const publishAnnouncement = once(
   ({ status }) => status === 'published',
@@ -109,11 +119,11 @@ export const publishAnnouncement = once(
     if (before.archived_at) throw invalid({}, 'Объявление в архиве: сначала верните его')
     const at = now()
     const publish_from = before.publish_from !== null && before.publish_from > at ? before.publish_from : at
-    if (before.publish_to !== null && before.publish_to <= publish_from)
-      throw invalid({ publish_to: BEFORE_BEGINNING }, `Показывать до: ${BEFORE_BEGINNING.toLowerCase()}`)
+    refusePastEnd(before)
     const columns = { status: 'published', publish_from, announced_at: publish_from, published_by: actor.user_id }
     const after = await update(trx, actor, before, columns)
     await logUpdate(trx, actor, 'announcement_published', before, after)
+    await refuseTooManyPinned(trx, after)
     if (publish_from === at) await queueReaders(trx, after, actor.user_id)
     return after
   },
@@ -124,7 +134,7 @@ export const withdrawAnnouncement = once(
   ({ status }) => status === 'withdrawn',
   async (trx, actor, before) => {
     if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
-    await clearNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(before.id) })
+    await dropNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(before.id) })
     const after = await update(trx, actor, before, { status: 'withdrawn', pinned: 0 })
     return logUpdate(trx, actor, 'announcement_withdrawn', before, after)
   },
@@ -134,7 +144,7 @@ export const withdrawAnnouncement = once(
 export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number) =>
   changing(db, actor, id, version, async (trx, before) => {
     if (Boolean(before.archived_at) === archived) return before
-    if (archived) await clearNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
+    if (archived) await dropNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
     const after = await update(trx, actor, before, { archived_at: archived ? now() : null, pinned: 0 })
     return logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
   })

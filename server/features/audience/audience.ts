@@ -14,7 +14,7 @@ export interface Addressed {
 }
 
 /** Who works in the office: it sees everything that is published, whomever that is for. */
-const OFFICE = ROLES.filter((role) => can(role, 'members.read'))
+export const OFFICE = ROLES.filter((role) => can(role, 'members.read'))
 export const isOffice = (role: (typeof ROLES)[number] | null) => role !== null && OFFICE.includes(role)
 
 /** Garages owned today that records of an area name: by themselves, their block or their row. */

@@ -14,6 +14,6 @@ export const audienceArea: Area = {
     }),
   },
   importReferences: [
-    { area: 'garages', table: 'audience_places', column: 'garage_id', reason: 'Гараж назван в объявлении' },
+    { area: 'garages', table: 'audience_places', column: 'garage_id', reason: 'Гараж назван в том, что опубликовано' },
   ],
 }

@@ -3,6 +3,7 @@ import { gbcParams, recordParams, versionSchema } from '#contract/common'
 import type { LoggedArea } from '#contract/history'
 import type { Permission } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
+import { contentTypes } from '#server/features/exports/sheetFile'
 import type { Caller } from '#server/http/access'
 import { actorOf } from '#server/http/actor'
 import type { AnswerSchema } from '#server/http/contract'
@@ -16,8 +17,6 @@ import { placeNames } from './places'
 import { listReaders, readersSheet } from './readers'
 import { markRead, type Announced } from './readMarks'
 import { remindReaders } from './reminders'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const audienceRoutes = (app: App) =>
   app.get(
@@ -46,8 +45,10 @@ interface ReaderCalls<Item> {
   reminderProblem(item: Item): string | null
 }
 
+type Published = Versioned & Omit<Announced, 'area'> & { title: string; to_read: boolean; important: boolean }
+
 /** The calls of a published record's readers: mark it as read; who has read it, as a list and as XLSX; remind those who haven't. */
-export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & { title: string; to_read: boolean }>(
+export function readerRoutes<Item extends Published>(
   app: App,
   { area, access, record, get, linkTo, reminderProblem }: ReaderCalls<Item>,
 ): void {
@@ -113,13 +114,15 @@ export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & 
       },
     },
     async ({ params: { gbc_id, id }, caller, query }) =>
-      listReaders(db, { ...(await get(db.read, gbc_id, id, caller)), area }, query),
+      listReaders(db, { ...(await get(db.read, gbc_id, id, caller)), area }, query, caller.id),
   )
 
   app.get(
     `${one}/readers/export`,
     { config: ofReaders, schema: { tags, summary: 'The same list as XLSX', params } },
-    async ({ params: { gbc_id, id }, caller }, reply) =>
-      reply.type(XLSX).send(await readersSheet(db, { ...(await get(db.read, gbc_id, id, caller)), area })),
+    async ({ params: { gbc_id, id }, caller }, reply) => {
+      const item = await get(db.read, gbc_id, id, caller)
+      return reply.type(contentTypes.xlsx).send(await readersSheet(db, { ...item, area }, item.important, caller.id))
+    },
   )
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { lexer } from 'marked'
-import type { AudiencePlaces } from '#contract/audience'
+import type { AudiencePlaces, ReadMark } from '#contract/audience'
 import { markupBlocks, markupText } from '#contract/markup'
 import type { NotificationKind } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
@@ -14,12 +14,12 @@ import type { recordTable } from '#server/records/recordTable'
 import type { RecordTable } from '#server/records/versioned'
 import { audienceOf, isOffice, namedGarages, namingGaragesOf, readersOf, type Addressed } from './audience'
 import { noPlaces, placesOf } from './places'
-import { unread } from './readers'
+import { readCounts, unread } from './readers'
 import { readMarks, type Announced } from './readMarks'
 
 /** What every area does that publishes records to an audience. */
 
-type Area = Pick<Addressed, 'gbc_id' | 'area'>
+type Area = Pick<Announced, 'gbc_id' | 'area'>
 
 /** For whom records are read, and which may be seen; null = all, drafts too. */
 export interface Scope {
@@ -40,34 +40,48 @@ export function isFor(
   return sql`(audience = 'all' or (audience = 'garages' and id in ${own.select('place.record_id')}))`
 }
 
-/** What a record says of its reader: whose garages it names (to writers alone), and whether it was read. */
-export type OfReader = AudiencePlaces & {
-  seen_at: string | null
-  /** It is for the reader, who hasn't read it. */
-  unread: boolean
+/** Condition on an area's table: a record is for a user who hasn't read it and didn't publish it. */
+export function isUnread(
+  handle: Handle,
+  { gbc_id, area }: Area,
+  { id, member_id }: Pick<Caller, 'id' | 'member_id'>,
+): RawBuilder<SqlBool> {
+  const own = namedGarages(handle, gbc_id, area).where('ownerships.member_id', '=', member_id ?? '')
+  return sql`((audience <> 'garages' or id in ${own.select('place.record_id')}) and coalesce(published_by, '') <> ${id}
+    and not exists (select 1 from read_marks as mark where mark.gbc_id = ${gbc_id} and mark.area = ${area}
+      and mark.record_id = ${sql.ref(`${area}.id`)} and mark.user_id = ${id} and mark.at >= coalesce(announced_at, '')))`
 }
+
+/** What a record says of its reader: whose garages it names (to writers alone), and whether it was read. */
+export type OfReader = AudiencePlaces &
+  Pick<ReadMark, 'seen_at' | 'readers'> & {
+    /** It is for the reader, who hasn't read it. */
+    unread: boolean
+  }
 
 /** @returns by the records' ids */
 export async function ofReader(
   handle: Handle,
   { gbc_id, area }: Area,
   { user_id, ids: seen }: Scope,
-  rows: { id: string; audience: string; announced_at: string | null }[],
+  rows: { id: string; audience: string; announced_at: string | null; published_by: string | null }[],
 ): Promise<(id: string) => OfReader> {
   const ids = rows.map(({ id }) => id)
-  const [marks, forOwn, places] = await Promise.all([
+  const [marks, forOwn, places, counts] = await Promise.all([
     readMarks(handle, { gbc_id, area }, user_id, ids),
     namingGaragesOf(handle, { gbc_id, area }, user_id, ids),
     seen === null ? placesOf(handle, { gbc_id, area }, ids) : null,
+    seen === null ? readCounts(handle, { gbc_id, area }, ids) : null,
   ])
-  const found = rows.map(({ id, audience, announced_at }): [string, OfReader] => {
+  const found = rows.map(({ id, audience, announced_at, published_by }): [string, OfReader] => {
     const mark = marks.get(id)
     const seen_at = mark !== undefined && mark >= (announced_at ?? '') ? mark : null
-    const concerned = audience !== 'garages' || forOwn.has(id)
-    return [id, { ...(places?.get(id) ?? noPlaces()), seen_at, unread: concerned && seen_at === null }]
+    const concerned = (audience !== 'garages' || forOwn.has(id)) && published_by !== user_id
+    const readers = counts?.get(id) ?? null
+    return [id, { ...(places?.get(id) ?? noPlaces()), seen_at, readers, unread: concerned && seen_at === null }]
   })
   const byId = new Map(found)
-  return (id) => byId.get(id) ?? { ...noPlaces(), seen_at: null, unread: false }
+  return (id) => byId.get(id) ?? { ...noPlaces(), seen_at: null, readers: null, unread: false }
 }
 
 interface ChangeCalls<Table extends RecordTable, Item extends Versioned> {

@@ -4,12 +4,13 @@ import type { Audience } from '#contract/audience'
 import type { NotificationKind } from '#contract/notifications'
 import { can } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
+import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { queueNotices, type FindMailing } from '#server/mail/noticesJob'
 import type { ScheduledWork } from '#server/records/area'
 import type { Searcher } from '#server/records/searchArea'
 import { readersOf } from './audience'
-import { isFor, mailingOf, writerScope, type Scope } from './published'
+import { isFor, isUnread, mailingOf, writerScope, type Scope } from './published'
 
 /** What an area says of the records that it publishes. */
 interface Published {
@@ -20,6 +21,8 @@ interface Published {
   occasion: string
   /** Page of a record, to which its notifications lead. */
   linkTo(id: string): string
+  /** What is said of a record that was shown, by its status: «Объявление отозвано». */
+  goneText(status: string): string
   /** Condition on the table: readers see the record at this moment. */
   isShown(): RawBuilder<SqlBool>
 }
@@ -28,7 +31,7 @@ interface Published {
 const MISSED_FOR = 31 * 86_400_000
 
 /** Who sees an area's published records, and how those whom they are for are notified of them. */
-export function publishedNotices({ area, kind, occasion, linkTo, isShown }: Published) {
+export function publishedNotices({ area, kind, occasion, linkTo, isShown, goneText }: Published) {
   const shown = (handle: Handle) => handle.selectFrom(area).selectAll().where(isShown())
 
   /** Queues notices to a record's readers, once for each occasion. @param again names the time after the first one */
@@ -42,14 +45,28 @@ export function publishedNotices({ area, kind, occasion, linkTo, isShown }: Publ
   /**
    * What somebody sees: who may read the whole area all of it, others what is shown at present and is for them. By ids and
    * not by a condition: a list's counts are kept by its SQL and values, which the moment in a condition would make new each time.
-   * @param onlyShown leaves out also for writers what readers don't see
+   * @param only also for writers what readers see, or what of it the caller hasn't read
    */
-  async function scopeOf(handle: Handle, gbc_id: string, caller: Searcher, onlyShown = false): Promise<Scope> {
-    if (can(caller.role, areas[area].read) && !onlyShown) return writerScope(caller.id)
+  async function scopeOf(handle: Handle, gbc_id: string, caller: Searcher, only?: 'shown' | 'unread'): Promise<Scope> {
+    if (can(caller.role, areas[area].read) && !only) return writerScope(caller.id)
     const seen = shown(handle)
       .where('gbc_id', '=', gbc_id)
       .where(isFor(handle, { gbc_id, area }, caller))
+      .$if(only === 'unread', (rows) => rows.where(isUnread(handle, { gbc_id, area }, caller)))
     return { user_id: caller.id, ids: (await seen.execute()).map(({ id }) => id) }
+  }
+
+  /** Says of what readers saw, and see no longer, that it is over: who follows a link learns that the address is right. @throws AppError 410 */
+  async function refuseGone(handle: Handle, gbc_id: string, id: string, caller: Searcher): Promise<void> {
+    const row = await handle
+      .selectFrom(area)
+      .select('status')
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '=', id)
+      .where('announced_at', '<=', now())
+      .where(isFor(handle, { gbc_id, area }, caller))
+      .executeTakeFirst()
+    if (row) throw new AppError(410, goneText(row.status))
   }
 
   const notices: FindMailing = async (trx, gbc_id, { id, reminded_at }) => {
@@ -83,5 +100,5 @@ export function publishedNotices({ area, kind, occasion, linkTo, isShown }: Publ
     },
   }
 
-  return { queueReaders, scopeOf, notices, appear }
+  return { queueReaders, scopeOf, refuseGone, notices, appear }
 }

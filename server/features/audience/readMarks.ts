@@ -1,9 +1,11 @@
+import type { AreaWith } from '#contract/areas'
 import type { Handle } from '#server/db/engine'
 import { now } from '#server/lib/ids'
 import type { Addressed } from './audience'
 
 /** A published record whose readers were last notified then: an earlier mark of reading doesn't count. */
 export interface Announced extends Addressed {
+  area: AreaWith<{ published: true }>
   announced_at: string | null
 }
 

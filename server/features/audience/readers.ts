@@ -1,15 +1,28 @@
-import { sql } from 'kysely'
-import { readerLabels, type Reader, type Readers, type ReadersQuery } from '#contract/audience'
+import { sql, type SqlBool } from 'kysely'
+import { readerLabels, readersTitle, type Reader, type Readers, type ReadersQuery } from '#contract/audience'
 import type { Member } from '#contract/members'
+import { ROLES } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
+import { containsWords, escapeLike } from '#server/db/search'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import { nameOf } from '#server/records/audit'
-import { audienceOf, withoutLogin } from './audience'
+import { audienceOf, namedGarages, OFFICE, withoutLogin } from './audience'
 import type { Announced } from './readMarks'
+import { remindedToday } from './reminders'
 
-/** Users whom a record is for, with their marks that count. */
-const usersWithMarks = (handle: Handle, record: Announced) =>
-  audienceOf(handle, record).leftJoin('read_marks as mark', (join) =>
+/** Users whom a record is for, but who published it: nobody waits for that one's word. @param author who would publish it, of a draft */
+const readersIn = (handle: Handle, record: Announced, author = '') =>
+  audienceOf(handle, record).where('users.id', 'not in', (eb) =>
+    eb
+      .selectFrom(record.area)
+      .select(({ fn, val }) => fn.coalesce('published_by', val(author)).as('author'))
+      .where('gbc_id', '=', record.gbc_id)
+      .where('id', '=', record.id),
+  )
+
+/** The same with their marks that count. */
+const usersWithMarks = (handle: Handle, record: Announced, author?: string) =>
+  readersIn(handle, record, author).leftJoin('read_marks as mark', (join) =>
     join
       .on('mark.gbc_id', '=', record.gbc_id)
       .on('mark.area', '=', record.area)
@@ -19,16 +32,50 @@ const usersWithMarks = (handle: Handle, record: Announced) =>
   )
 
 /** Users whom a record is for and who haven't read it. */
-export const unread = (handle: Handle, record: Announced) =>
-  audienceOf(handle, record).where(
-    'users.id',
-    'not in',
-    usersWithMarks(handle, record).select('users.id').where('mark.at', 'is not', null),
-  )
+export const unread = (handle: Handle, record: Announced) => usersWithMarks(handle, record).where('mark.at', 'is', null)
 
-async function countsOf(handle: Handle, record: Announced) {
-  const marked = usersWithMarks(handle, record)
-  const { audience, seen } = await marked
+/** How many of each record's readers have read it, by the records' ids; of those that have been announced. */
+export async function readCounts(
+  handle: Handle,
+  { gbc_id, area }: Pick<Announced, 'gbc_id' | 'area'>,
+  ids: string[],
+): Promise<Map<string, { seen: number; audience: number }>> {
+  const owners = namedGarages(handle, gbc_id, area).select('ownerships.member_id')
+  const rows = await handle
+    .selectFrom(`${area} as record`)
+    .innerJoin('users', (join) => join.onRef('users.gbc_id', '=', 'record.gbc_id').on('users.enabled', '=', 1))
+    .leftJoin('read_marks as mark', (join) =>
+      join
+        .onRef('mark.gbc_id', '=', 'record.gbc_id')
+        .on('mark.area', '=', area)
+        .onRef('mark.record_id', '=', 'record.id')
+        .onRef('mark.user_id', '=', 'users.id')
+        .onRef('mark.at', '>=', 'record.announced_at'),
+    )
+    .select(['record.id', sql<number>`count(*)`.as('audience'), sql<number>`count(mark.at)`.as('seen')])
+    .where('record.gbc_id', '=', gbc_id)
+    .where('record.id', 'in', ids)
+    .where('record.announced_at', 'is not', null)
+    .where(sql<SqlBool>`users.id <> coalesce(record.published_by, '')`)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('record.audience', '=', 'all'), eb('users.role', 'in', [...ROLES])]),
+        and([eb('record.audience', '=', 'office'), eb('users.role', 'in', OFFICE)]),
+        and([
+          eb('record.audience', '=', 'garages'),
+          eb('users.role', 'in', [...ROLES]),
+          eb('users.member_id', 'in', owners.where(sql<SqlBool>`place.record_id = record.id`)),
+        ]),
+      ]),
+    )
+    .groupBy('record.id')
+    .execute()
+  return new Map(rows.map(({ id, audience, seen }) => [id, { audience: Number(audience), seen: Number(seen) }]))
+}
+
+/** Of one record, whether or not it was announced, with the members who have no login. */
+async function countsOf(handle: Handle, record: Announced, author: string) {
+  const { audience, seen } = await usersWithMarks(handle, record, author)
     .select([sql<number>`count(*)`.as('audience'), sql<number>`count(mark.at)`.as('seen')])
     .executeTakeFirstOrThrow()
   const { offline } = await withoutLogin(handle, record)
@@ -41,71 +88,110 @@ async function countsOf(handle: Handle, record: Announced) {
 const numbersOf = (garages: string | null) =>
   (JSON.parse(garages ?? '[]') as Member['garages']).map(({ number }) => number).join(', ') || null
 
-async function usersOf(handle: Handle, record: Announced, { state }: ReadersQuery, from: number, count: number) {
-  const rows = await usersWithMarks(handle, record)
+const firstOf = (phones: string | null) => (JSON.parse(phones ?? '[]') as string[]).at(0) ?? null
+
+/** Condition on `members`, and on users of whom they are: a part of the name, or the whole number of a garage. */
+const isNamed = (q: string, tables: ('users' | 'members')[]) =>
+  sql<SqlBool>`(members.garages like ${`%"number":"${escapeLike(q)}"%`} escape '\\'
+    or ${sql.join(
+      tables.map((table) => containsWords(`${table}.search_key`, q)),
+      sql` or `,
+    )})`
+
+const usersOf = (handle: Handle, record: Announced, { state, q }: Partial<ReadersQuery>, author: string) =>
+  usersWithMarks(handle, record, author)
     .leftJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'users.gbc_id').onRef('members.id', '=', 'users.member_id'),
     )
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'members.garages', 'mark.at as seen_at'])
     .$if(state !== undefined, (users) => users.where('mark.at', state === 'seen' ? 'is not' : 'is', null))
+    .$if(Boolean(q), (users) => users.where(isNamed(q ?? '', ['users', 'members'])))
+
+const membersOf = (handle: Handle, record: Announced, { q }: Partial<ReadersQuery>) =>
+  withoutLogin(handle, record).$if(Boolean(q), (members) => members.where(isNamed(q ?? '', ['members'])))
+
+async function userReaders(users: ReturnType<typeof usersOf>, from: number, count: number): Promise<Reader[]> {
+  const rows = await users
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.phone_number'])
+    .select(['members.garages', 'members.phones', 'mark.at as seen_at'])
     .orderBy('users.sort_key')
     .orderBy('users.id')
     .limit(count)
     .offset(from)
     .execute()
-  return rows.map(({ id, garages, seen_at, ...user }): Reader => ({
+  return rows.map(({ id, garages, seen_at, phones, phone_number, ...user }) => ({
     ...{ id, seen_at, has_login: true },
     name: nameOf(user) ?? user.email,
     garages: numbersOf(garages),
+    phone: firstOf(phones) ?? phone_number,
   }))
 }
 
-async function membersOf(handle: Handle, record: Announced, from: number, count: number) {
-  const rows = await withoutLogin(handle, record)
-    .select(['members.id', 'members.display_name as name', 'members.garages'])
+async function memberReaders(members: ReturnType<typeof membersOf>, from: number, count: number): Promise<Reader[]> {
+  const rows = await members
+    .select(['members.id', 'members.display_name as name', 'members.garages', 'members.phones'])
     .orderBy('members.sort_key')
     .orderBy('members.id')
     .limit(count)
     .offset(from)
     .execute()
-  return rows.map((row): Reader => ({ ...row, garages: numbersOf(row.garages), seen_at: null, has_login: false }))
+  return rows.map(({ phones, ...row }) => ({
+    ...row,
+    garages: numbersOf(row.garages),
+    phone: firstOf(phones),
+    seen_at: null,
+    has_login: false,
+  }))
 }
 
+const rowsIn = sql<number>`count(*)`.as('rows')
+
 /** Who is to read a record and who has, by their names; those without a login stand behind the users. */
-export async function listReaders({ heavy }: Db, record: Announced, query: ReadersQuery): Promise<Readers> {
+export async function listReaders(
+  { heavy }: Db,
+  record: Announced,
+  query: ReadersQuery,
+  author = '',
+): Promise<Readers> {
   const { page, page_size, state } = query
-  const counts = await countsOf(heavy, record)
-  const { audience, seen, offline } = counts
-  const usersIn = { all: audience, seen, waiting: audience - seen, offline: 0 }
-  const users = usersIn[state ?? 'all']
-  const members = state === undefined || state === 'offline' ? offline : 0
+  const users = usersOf(heavy, record, query, author)
+  const members = membersOf(heavy, record, query)
+  const [counts, ofUsers, ofMembers] = await Promise.all([
+    countsOf(heavy, record, author),
+    state === 'offline' ? null : users.select(rowsIn).executeTakeFirst(),
+    state === 'offline' || !state ? members.select(rowsIn).executeTakeFirst() : null,
+  ])
+  const [userRows, memberRows] = [Number(ofUsers?.rows ?? 0), Number(ofMembers?.rows ?? 0)]
   const from = (page - 1) * page_size
-  const ofUsers = Math.max(0, Math.min(page_size, users - from))
-  const ofMembers = Math.min(page_size - ofUsers, members)
+  const fromUsers = Math.max(0, Math.min(page_size, userRows - from))
+  const fromMembers = Math.min(page_size - fromUsers, memberRows)
   const items = [
-    ...(ofUsers > 0 ? await usersOf(heavy, record, query, from, ofUsers) : []),
-    ...(ofMembers > 0 ? await membersOf(heavy, record, Math.max(0, from - users), ofMembers) : []),
+    ...(fromUsers > 0 ? await userReaders(users, from, fromUsers) : []),
+    ...(fromMembers > 0 ? await memberReaders(members, Math.max(0, from - userRows), fromMembers) : []),
   ]
-  return { items, page, page_size, total: users + members, ...counts }
+  const reminded_at = await remindedToday(heavy, record)
+  return { items, page, page_size, total: userRows + memberRows, ...counts, reminded_at }
 }
 
 const PAGE = 200
 
-/** The same list, all of it, as XLSX. */
-export async function readersSheet(db: Db, record: Announced) {
-  const { total } = await listReaders(db, record, { page: 1, page_size: 1 })
+/** The same list, all of it, as XLSX. @param confirmed whether its readers were asked to say that they read it */
+export async function readersSheet(db: Db, record: Announced, confirmed: boolean, author: string) {
+  const pageOf = (page: number, page_size: number) => listReaders(db, record, { page, page_size }, author)
+  const { total } = await pageOf(1, 1)
   async function* pages() {
     for (let page = 1; (page - 1) * PAGE < total; page += 1) {
-      const { items } = await listReaders(db, record, { page, page_size: PAGE })
-      yield items.map(({ name, garages, seen_at, has_login }) => [name, garages, seen_at, has_login ? null : 'да'])
+      const { items } = await pageOf(page, PAGE)
+      yield items.map(({ name, garages, phone, seen_at, has_login }) => [
+        ...[name, garages, phone, seen_at],
+        has_login ? null : 'да',
+      ])
     }
   }
-  const { name, garages, seen_at } = readerLabels
+  const { name, garages, phone, seen_at } = readerLabels
   const columns = [
-    { title: name, type: 'text' as const },
-    { title: garages, type: 'text' as const },
-    { title: `${seen_at} (МСК)`, type: 'instant' as const },
+    ...[name, garages, phone].map((title) => ({ title, type: 'text' as const })),
+    { title: `${confirmed ? seen_at : 'Прочитано'} (МСК)`, type: 'instant' as const },
     { title: 'Без входа в программу', type: 'text' as const },
   ]
-  return sheetFile({ title: 'Ознакомились', columns, total }, 'xlsx', pages())
+  return sheetFile({ title: readersTitle(confirmed), columns, total }, 'xlsx', pages())
 }

@@ -6,8 +6,8 @@ import {
   type AnnouncementState,
 } from '#contract/announcements'
 import { formatInstant } from '#shared/format/dates'
+import { RowCard } from '#shared/list/RowCard'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
-import './announcements.css'
 
 const tones: Record<AnnouncementState, StatusTone> = {
   draft: 'quiet',
@@ -24,28 +24,36 @@ export function StateTag({ announcement }: { announcement: Announcement }) {
 
 /** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
 export const Marks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
-  <span className="announcement-line">
+  <>
     {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
     {important && <StatusTag tone={to_read ? 'bad' : 'quiet'}>{to_read ? 'Важно: ознакомьтесь' : 'Важно'}</StatusTag>}
-  </span>
+  </>
 )
 
 /** The same in a table's row, where the title needs its place. */
-export const TitleMarks = ({ announcement: { pinned, important } }: { announcement: Announcement }) => (
+export const TitleMarks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
   <>
     {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
-    {important && <ExclamationCircleOutlined role="img" aria-label="Важно" />}
+    {important && (
+      <ExclamationCircleOutlined
+        role="img"
+        className={to_read ? 'announcement-waits' : undefined}
+        aria-label={to_read ? 'Важно: ознакомьтесь' : 'Важно'}
+      />
+    )}
   </>
 )
 
 /** An announcement in the list of a phone and on home. */
 export const AnnouncementCard = ({ announcement, state }: { announcement: Announcement; state?: boolean }) => (
-  <span className="announcement-card">
-    <strong>{announcement.title}</strong>
-    <span className="announcement-line">
-      <span className="announcement-quiet">{formatInstant(announcement.publish_from ?? announcement.created_at)}</span>
-      {state && <StateTag announcement={announcement} />}
-      <Marks announcement={announcement} />
-    </span>
-  </span>
+  <RowCard
+    title={announcement.title}
+    marks={
+      <>
+        <span className="quiet">{formatInstant(announcement.publish_from ?? announcement.created_at)}</span>
+        {state && <StateTag announcement={announcement} />}
+        <Marks announcement={announcement} />
+      </>
+    }
+  />
 )

@@ -29,15 +29,13 @@ export function AnnouncementCreatePage() {
   )
 }
 
-/** Times and the place at the top are its own. */
-const copyOf = ({ title, text, audience, garage_ids, blocks, rows, important, by_mail }: Announcement) => ({
-  ...{ title, text, audience, garage_ids, blocks, rows, important, by_mail },
-})
+/** What a copy doesn't take over: times and the place at the top. */
+const OWN = { publish_from: null, publish_to: null, pinned: false, version: undefined }
 const NEW = {}
 
 function CreateForm({ of }: { of?: Announcement }) {
   const files = useChosenFiles('announcements', 'Файлы объявления')
-  const [initialValues] = useState(of ? copyOf(of) : NEW)
+  const [initialValues] = useState(of ? { ...of, ...OWN } : NEW)
   return (
     <FormPage<AnnouncementInput, Announcement>
       title="Новое объявление"

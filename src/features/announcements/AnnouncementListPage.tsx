@@ -14,7 +14,20 @@ import { announcementsSlice } from './announcementsSlice'
 import { announcementColumns, readerColumns } from './columns'
 
 const readerFilters: ListFilter[] = [
-  { name: 'important', label: 'Важность', single: true, options: [{ value: 'true', label: 'Только важные' }] },
+  {
+    name: 'important',
+    label: 'Важность',
+    single: true,
+    any: 'Любые',
+    options: [{ value: 'true', label: 'Только важные' }],
+  },
+  {
+    name: 'waiting',
+    label: 'Ознакомление',
+    single: true,
+    any: 'Любые',
+    options: [{ value: 'true', label: 'Ждут моего «Ознакомлен»' }],
+  },
 ]
 const filters: ListFilter[] = [
   { name: 'status', label: announcementLabels.status, options: optionsOf(announcementStatusNames) },
@@ -22,13 +35,29 @@ const filters: ListFilter[] = [
   ...readerFilters,
   archivedFilter,
 ]
-const toAnnouncement = ({ id }: Announcement) => announcementPath(id)
 
-const writerCard = (announcement: Announcement) => <AnnouncementCard announcement={announcement} state />
-const readerCard = (announcement: Announcement) => <AnnouncementCard announcement={announcement} />
+/** The list as those see it who write announcements, and as all others do. */
+const WRITERS = {
+  filters,
+  columns: announcementColumns,
+  card: (announcement: Announcement) => <AnnouncementCard announcement={announcement} state />,
+  emptyText: 'Здесь будут объявления для членов кооператива: отключения, собрания, уборка снега. Напишите первое.',
+  emptyAction: <CreateLink to={ANNOUNCEMENT_CREATE}>Написать объявление</CreateLink>,
+  exportArea: 'announcements',
+} as const
+const READERS = {
+  filters: readerFilters,
+  columns: readerColumns,
+  card: (announcement: Announcement) => <AnnouncementCard announcement={announcement} />,
+  emptyText: 'Объявлений сейчас нет.',
+  emptyAction: null,
+} as const
+
+const toAnnouncement = ({ id }: Announcement) => announcementPath(id)
 
 export function AnnouncementListPage() {
   const canWrite = useCan('announcements.write')
+  const view = canWrite ? WRITERS : READERS
   const records = useRecordList({
     calls: announcementCalls,
     slice: announcementsSlice,
@@ -36,24 +65,14 @@ export function AnnouncementListPage() {
     canArchive: canWrite,
     forms: ['объявление', 'объявления', 'объявлений'],
   })
-  const createLink = canWrite && <CreateLink to={ANNOUNCEMENT_CREATE}>Написать объявление</CreateLink>
   return (
     <ListPage
       {...records}
+      {...view}
       title={areas.announcements.title}
-      actions={createLink}
-      columns={canWrite ? announcementColumns : readerColumns}
-      filters={canWrite ? filters : readerFilters}
+      actions={view.emptyAction}
       searchPlaceholder="Слова из заголовка или текста…"
       to={toAnnouncement}
-      card={canWrite ? writerCard : readerCard}
-      emptyText={
-        canWrite
-          ? 'Здесь будут объявления для членов кооператива: отключения, собрания, уборка снега. Напишите первое.'
-          : 'Объявлений сейчас нет.'
-      }
-      emptyAction={createLink}
-      exportArea={canWrite ? 'announcements' : undefined}
     />
   )
 }

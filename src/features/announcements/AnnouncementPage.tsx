@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom'
-import { announcementLabels, announcementState, type Announcement } from '#contract/announcements'
-import { audienceText } from '#contract/audience'
+import { announcementLabels, endProblem, isRemindable, type Announcement } from '#contract/announcements'
+import { audienceText, readersTitle } from '#contract/audience'
 import { AudienceCount } from '#shared/audience/AudienceCount'
 import type { PublishedOf } from '#shared/audience/publishedApi'
 import { Readers } from '#shared/audience/Readers'
 import { ReadMark } from '#shared/audience/ReadMark'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { Facts } from '#shared/detail/Facts'
+import { Facts, factsOf } from '#shared/detail/Facts'
 import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useRecordArchive } from '#shared/detail/useRecordArchive'
@@ -47,15 +47,21 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
     text: 'Объявление отправлено в архив.',
   })
   const canEdit = canWrite && !archived_at && status !== 'withdrawn'
-  const canRemind = canEdit && important && announcementState(announcement) === 'published'
-  const readers = { key: 'readers', label: 'Ознакомились', children: <Readers {...{ of, title, canRemind }} /> }
-  const history = (
-    <RecordHistory of={announcement} calls={announcementCalls} area="announcements" fields={announcementHistory} />
-  )
+  const canRemind = canEdit && isRemindable(announcement)
   const tabs = [
-    ...(canSeeReaders ? [readers] : []),
-    ...(canWrite ? [{ key: 'history', label: 'История', children: history }] : []),
-  ]
+    canSeeReaders && {
+      key: 'readers',
+      label: readersTitle(important),
+      children: <Readers {...{ of, title, canRemind, important }} />,
+    },
+    canWrite && {
+      key: 'history',
+      label: 'История',
+      children: (
+        <RecordHistory of={announcement} calls={announcementCalls} area="announcements" fields={announcementHistory} />
+      ),
+    },
+  ].filter((tab) => tab !== false)
   const copy = { key: 'copy', label: 'Скопировать в новое', onClick: () => void navigate(announcementCopyPath(id)) }
   return (
     <>
@@ -68,14 +74,21 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
           edited_at && `изменено ${formatInstant(edited_at)}`,
         ]}
         actions={canEdit && <Acts announcement={announcement} of={of} />}
-        printText="Напечатать для доски"
+        printText={canWrite ? 'Напечатать для доски' : null}
         more={[...(canWrite ? [copy] : []), ...archive.items]}
       />
       {archive.note}
       <Markup text={text} />
-      <RecordFiles of={of} files={announcement.files} label="Файлы объявления" canEdit={canEdit} />
       <ReadMark of={of} record={announcement} />
-      {canWrite && <AnnouncementFacts announcement={announcement} />}
+      <RecordFiles of={of} files={announcement.files} label="Файлы объявления" canEdit={canEdit} />
+      {canWrite && (
+        <Facts
+          facts={[
+            { label: announcementLabels.audience, value: audienceText(announcement) },
+            ...factsOf(announcement, announcementHistory, ['publish_from', 'publish_to', 'by_mail']),
+          ]}
+        />
+      )}
       {tabs.length > 0 && <DetailTabs items={tabs} />}
       {archive.undo}
       <NoticeSheet title={title} at={publish_from}>
@@ -85,9 +98,13 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   )
 }
 
+/** As it reads within a sentence. */
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** What can't be called back is asked before, with whom it reaches. */
 function Acts({ announcement, of }: { announcement: Announcement; of: PublishedOf }) {
-  const { gbc_id, id, version, status, by_mail } = announcement
+  const { gbc_id, id, version, status, by_mail, publish_to } = announcement
+  const problem = endProblem(publish_to)
   const [publish] = usePublishAnnouncementMutation()
   const [withdraw] = useWithdrawAnnouncementMutation()
   return (
@@ -95,42 +112,31 @@ function Acts({ announcement, of }: { announcement: Announcement; of: PublishedO
       <EditLink to={announcementEditPath(id)} />
       {status === 'draft' ? (
         <ConfirmButton
+          key="publish"
           type="primary"
           text="Опубликовать"
           title="Опубликовать объявление?"
           cancelText="Не публиковать"
+          problem={problem && `${announcementLabels.publish_to}: ${lowered(problem)}`}
           onConfirm={() => publish({ gbc_id, id, version })}
         >
-          <p>{`${announcementLabels.audience}: ${audienceText(announcement)}.`}</p>
+          <p>{`${announcementLabels.audience}: ${lowered(audienceText(announcement))}.`}</p>
           <AudienceCount of={of} />
           {by_mail && <p>Уйдут и письма: их не вернуть.</p>}
         </ConfirmButton>
       ) : (
         <ConfirmButton
+          key="withdraw"
           danger
           text="Отозвать"
           title="Отозвать объявление?"
           cancelText="Не отзывать"
           onConfirm={() => withdraw({ gbc_id, id, version })}
         >
-          Люди больше не увидят его, и уведомления о нём погаснут. Вернуть его нельзя: можно скопировать в новое. Уже
+          Люди больше не увидят его, и уведомления о нём исчезнут. Вернуть его нельзя: можно скопировать в новое. Уже
           отправленные письма останутся.
         </ConfirmButton>
       )}
     </>
-  )
-}
-
-function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
-  const { publish_from, publish_to, by_mail } = announcement
-  return (
-    <Facts
-      facts={[
-        { label: announcementLabels.audience, value: audienceText(announcement) },
-        { label: announcementLabels.publish_from, value: publish_from && formatInstant(publish_from) },
-        { label: announcementLabels.publish_to, value: publish_to && formatInstant(publish_to) },
-        { label: announcementLabels.by_mail, value: by_mail ? 'да' : 'нет' },
-      ]}
-    />
   )
 }

@@ -2,22 +2,30 @@ import { Link } from 'react-router-dom'
 import { areas } from '#contract/areas'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId, useUser } from '#shared/session/session'
-import { AnnouncementCard } from './AnnouncementCard'
-import { SHOWN_ON_HOME, useListAnnouncementsQuery } from './announcementsApi'
 import { Markup } from '#shared/ui/Markup'
+import { AnnouncementCard } from './AnnouncementCard'
+import { SHOWN_ON_HOME, useListAnnouncementsQuery, WAITING_ON_HOME } from './announcementsApi'
 import './announcements.css'
 
-/** Home's strip of what is announced at present: the pinned first, the first one with its text. */
+/** Home's strip: all that waits for the user's word, then what else is announced at present; the first one with its text. */
 export function HomeAnnouncements() {
-  const { currentData } = useListAnnouncementsQuery({ gbc_id: useOwnGbcId(), params: SHOWN_ON_HOME })
+  const gbc_id = useOwnGbcId()
+  const waiting = useListAnnouncementsQuery({ gbc_id, params: WAITING_ON_HOME }).currentData
+  const shown = useListAnnouncementsQuery({ gbc_id, params: SHOWN_ON_HOME }).currentData
   const { role } = useUser()
-  if (!currentData || currentData.total === 0) return null
-  const { total } = currentData
+  if (!waiting || !shown || shown.total === 0) return null
+  const others = shown.items.filter(({ id }) => waiting.items.every((announcement) => announcement.id !== id))
   // A member's own things follow at once: a phone shows them without scrolling.
-  const items = role === 'member' ? currentData.items.slice(0, 1) : currentData.items
+  const room = Math.max(0, (role === 'member' ? 1 : 3) - waiting.items.length)
+  const items = [...waiting.items, ...others.slice(0, room)]
   return (
     <section className="home-section" aria-labelledby="home-announcements">
       <h2 id="home-announcements">{areas.announcements.title}</h2>
+      {waiting.total > 0 && (
+        <p>
+          <Link to={`${ANNOUNCEMENTS}?waiting=true`}>{`Ждут вашего «Ознакомлен»: ${waiting.total}`}</Link>
+        </p>
+      )}
       <ul className="announcement-strip">
         {items.map((announcement, index) => (
           <li key={announcement.id}>
@@ -32,7 +40,7 @@ export function HomeAnnouncements() {
           </li>
         ))}
       </ul>
-      {total > items.length && <Link to={ANNOUNCEMENTS}>{`Все объявления: ${total}`}</Link>}
+      {shown.total > items.length && <Link to={ANNOUNCEMENTS}>{`Все объявления: ${shown.total}`}</Link>}
     </section>
   )
 }

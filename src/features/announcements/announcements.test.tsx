@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Announcement, AnnouncementInput } from '#contract/announcements'
 import type { User } from '#contract/users'
@@ -37,6 +37,7 @@ const snow: Announcement = {
   files: [],
   seen_at: null,
   to_read: true,
+  readers: null,
 }
 
 /** A server that keeps announcements as the real one does, as far as these tests go. */
@@ -55,12 +56,14 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
       return write(params.id, fields)
     })
   server.use(
-    http.get(url(announcements), () =>
-      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
-    ),
+    http.get(url(announcements), ({ request }) => {
+      const waiting = new URL(request.url).searchParams.has('waiting')
+      const items = [...kept.values()].filter(({ important, to_read }) => !waiting || (important && to_read))
+      return HttpResponse.json({ items, page: 1, page_size: 50, total: items.length })
+    }),
     http.post(url(announcements), async ({ request }) => {
       const { notify_again: _, ...input } = (await request.json()) as AnnouncementInput
-      const made = { ...snow, ...input, id: idOf('d2'), version: 1, status: 'draft', important: false }
+      const made = { ...snow, ...input, id: idOf('d2'), version: 1, status: 'draft' }
       kept.set(made.id, made as Announcement)
       calls.push('create')
       return HttpResponse.json(made, { status: 201 })
@@ -76,11 +79,12 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
     http.get(url(`${announcements}/:id/readers`), () =>
       HttpResponse.json({
         items: [
-          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', has_login: true, seen_at: at },
-          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, has_login: true, seen_at: null },
-          { id: idOf('a3'), name: 'Домов Пётр', garages: '18', has_login: false, seen_at: null },
+          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', phone: '+79110000001', has_login: true, seen_at: at },
+          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, phone: null, has_login: true, seen_at: null },
+          { id: idOf('a3'), name: 'Домов Пётр', garages: '18', phone: null, has_login: false, seen_at: null },
         ],
         ...{ page: 1, page_size: 50, total: 3, seen: 1, audience: 2, offline: 1 },
+        reminded_at: calls.includes('remind') ? at : null,
       }),
     ),
     http.get(url(`/api/gbc/${testGbc.id}/garages`), () =>
@@ -100,7 +104,7 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
-const press = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+const press = async (user: ReturnType<typeof renderApp>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
 test('an announcement is written, refused and corrected, published by a double click once, and withdrawn', async () => {
@@ -125,12 +129,12 @@ test('an announcement is written, refused and corrected, published by a double c
   server.use(
     http.post(
       url(announcements),
-      () => failure(422, 'Проверьте поля', { errors: { pinned: 'Закрепить можно не больше двух' } }),
+      () => failure(422, 'Проверьте поля', { errors: { pinned: 'Закреплены «Вода» и «Свет»' } }),
       { once: true },
     ),
   )
   await press(user, 'Сохранить черновик')
-  expect(await screen.findByText('Закрепить можно не больше двух')).toBeVisible()
+  expect(await screen.findByText('Закреплены «Вода» и «Свет»')).toBeVisible()
   await press(user, 'Сохранить черновик')
   expect(await title('Отключение света')).toBeVisible()
   expect(path()).toBe(`${LIST}/${idOf('d2')}`)
@@ -145,6 +149,46 @@ test('an announcement is written, refused and corrected, published by a double c
   await user.click(await within(question).findByRole('button', { name: 'Отозвать' }))
   expect(await screen.findByText('Отозвано')).toBeVisible()
   expect(kept.calls.filter((call) => call !== 'seen')).toEqual(['create', 'publish', 'withdraw'])
+  // Withdrawn for good: it is neither changed nor listed as read.
+  expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['История'])
+})
+
+test('before it is published the dialog says what is in the way, and that letters go with it', async () => {
+  const past = { ...snow, status: 'draft' as const, by_mail: true, publish_from: null, publish_to: at }
+  keepAnnouncements([past, { ...past, id: idOf('d3'), publish_to: null }])
+  const { user, navigate } = renderApp(`${LIST}/${snow.id}`)
+  await press(user, 'Опубликовать')
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByRole('alert')).toHaveTextContent('Показывать до: это время уже прошло: укажите более позднее')
+  expect(asked.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
+  await user.click(asked.getByRole('button', { name: 'Не публиковать' }))
+  await navigate(`${LIST}/${idOf('d3')}`)
+  await press(user, 'Опубликовать')
+  const next = within(await screen.findByRole('dialog'))
+  expect(next.getByText('Уйдут и письма: их не вернуть.')).toBeVisible()
+  expect(next.getByText('Кому: всем.')).toBeVisible()
+})
+
+test('a file of the wrong kind is refused when it is chosen, and the others are kept', async () => {
+  keepAnnouncements([])
+  renderApp(`${LIST}/create`)
+  expect(await title('Новое объявление')).toBeVisible()
+  const files = within(await screen.findByRole('region', { name: 'Файлы объявления' }))
+  const input = files.getByLabelText('Файлы объявления')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'bad.exe'), new File(['x'], 'план.pdf')] } })
+  expect(files.getByRole('alert')).toHaveTextContent('bad.exe: Такой файл не подойдёт')
+  expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('план.pdf'),
+  ])
+})
+
+test('a link to a withdrawn one says that it was withdrawn, and not that the address is wrong', async () => {
+  keepAnnouncements()
+  server.use(http.get(url(`${announcements}/:id`), () => failure(410, 'Объявление отозвано')))
+  renderApp(`${LIST}/${snow.id}`)
+  expect(await title('Объявление отозвано')).toBeVisible()
+  expect(screen.queryByText(/Проверьте адрес/)).not.toBeInTheDocument()
 })
 
 test('the office sees who has read it, and what another person changed meanwhile is not overwritten', async () => {
@@ -155,8 +199,10 @@ test('the office sees who has read it, and what another person changed meanwhile
   expect(await screen.findByText('Семёнов Иван')).toBeVisible()
   expect(screen.getByText('ещё нет')).toBeVisible()
   expect(screen.getByText('нет входа')).toBeVisible()
-  await press(user, 'Напомнить')
+  expect(screen.getByRole('link', { name: '+7 911 000-00-01' })).toHaveAttribute('href', 'tel:+79110000001')
+  await press(user, /^Напомнить 1\sчеловеку$/)
   expect(await screen.findByText(/^Напоминание разослано/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Напомнили/ })).toBeDisabled()
   expect(kept.calls).toEqual(['remind'])
 
   await navigate(`${LIST}/${snow.id}/edit`)
@@ -180,7 +226,9 @@ test('the office sees who has read it, and what another person changed meanwhile
 })
 
 test('what was announced once is copied into a new draft, without its times', async () => {
-  const kept = keepAnnouncements([{ ...snow, status: 'withdrawn', pinned: true, rows: ['2'], audience: 'garages' }])
+  const kept = keepAnnouncements([
+    { ...snow, status: 'withdrawn', pinned: true, by_mail: true, rows: ['2'], audience: 'garages' },
+  ])
   const { user } = renderApp(`${LIST}/${snow.id}`)
   await press(user, 'Ещё')
   await user.click(await screen.findByRole('menuitem', { name: 'Скопировать в новое' }))
@@ -189,7 +237,9 @@ test('what was announced once is copied into a new draft, without its times', as
   expect(await field('Показывать с')).toHaveValue('')
   await press(user, 'Сохранить черновик')
   expect(await title('Вывоз снега')).toBeVisible()
-  expect(kept.one(idOf('d2'))).toMatchObject({ text: snow.text, rows: ['2'], pinned: false })
+  expect(kept.one(idOf('d2'))).toMatchObject({
+    ...{ text: snow.text, rows: ['2'], pinned: false, important: true, by_mail: true },
+  })
 })
 
 test('a file that was removed comes back by «Отменить»', async () => {
@@ -204,14 +254,16 @@ test('a file that was removed comes back by «Отменить»', async () => {
 })
 
 test('a member reads it from home: bold, lists and safe links alone, and says so', async () => {
-  const kept = keepAnnouncements()
+  const kept = keepAnnouncements([snow, { ...snow, id: idOf('d4'), title: 'Замок' }])
   const member: User = { ...testUser, role: 'member' }
   const { user } = renderApp('/dashboard/home', {
     preloadedState: { auth: signedIn(member) },
     handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member))],
   })
   const strip = await screen.findByRole('region', { name: 'Объявления' })
-  expect(within(strip).getByText('Важно: ознакомьтесь')).toBeVisible()
+  expect(within(strip).getByRole('link', { name: 'Ждут вашего «Ознакомлен»: 2' })).toBeVisible()
+  expect(within(strip).getAllByText('Важно: ознакомьтесь')).toHaveLength(2)
+  expect(within(strip).getByRole('link', { name: /^Замок/ })).toBeVisible()
   await user.click(await within(strip).findByRole('link', { name: /Вывоз снега/ }))
   expect(await title('Вывоз снега')).toBeVisible()
   const article = screen.getByRole('article')
@@ -228,6 +280,7 @@ test('a member reads it from home: bold, lists and safe links alone, and says so
   ).toEqual(['https://example.org/plan'])
   expect(screen.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument()
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Ещё' })).not.toBeInTheDocument()
   expect(kept.calls).toEqual([])
   server.use(http.post(url(`${announcements}/:id/seen`), () => HttpResponse.error(), { once: true }))
   await press(user, 'Ознакомлен')

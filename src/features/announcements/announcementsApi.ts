@@ -3,7 +3,8 @@ import { api } from '#shared/api/api'
 import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints } from '#shared/api/recordEndpoints'
 
-/** What home shows: the latest that are announced at present, the pinned first. */
+/** What home shows: what waits for the user's word, the latest first; then the latest that is announced, the pinned first. */
+export const WAITING_ON_HOME = { waiting: 'true', sort: '-publish_from', page: 1, page_size: 10 }
 export const SHOWN_ON_HOME = { shown: 'true', page: 1, page_size: 3 }
 
 export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announcement'] }).injectEndpoints({

@@ -19,7 +19,7 @@ export const announcementsFeature = {
   ],
   home: {
     permission: 'announcements.read',
-    column: 'side',
+    column: 'main',
     Block: lazy(async () => ({ default: (await import('./HomeAnnouncements')).HomeAnnouncements })),
   },
   history: async () => ({

@@ -2,14 +2,13 @@ import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import { announcementLabels, type Announcement } from '#contract/announcements'
 import { audienceNames } from '#contract/audience'
-import { formatInstant } from '#shared/format/dates'
+import { instantCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { StateTag, TitleMarks } from './AnnouncementCard'
 import { announcementPath } from '#shared/routing/paths'
 
 const column = columnsOf<Announcement>()(announcementLabels)
-const moment = (instant: string | null) => instant && formatInstant(instant)
 
 /** Columns of the list for those who write announcements. */
 export const announcementColumns: ColumnType<Announcement>[] = [
@@ -26,16 +25,21 @@ export const announcementColumns: ColumnType<Announcement>[] = [
     ),
   }),
   column('status', { width: 150, render: (_, announcement) => <StateTag announcement={announcement} /> }),
-  column('audience', { width: 170, render: (_, { audience }) => audienceNames[audience] }),
-  column('publish_from', { width: 146, sorter: true, render: moment }),
-  column('publish_to', { width: 146, render: moment }),
+  column('audience', { width: 180, render: (_, { audience }) => audienceNames[audience] }),
+  column('publish_from', { width: 146, sorter: true, render: instantCell }),
+  column('readers', {
+    width: 130,
+    render: (_, { readers }) => readers && `${readers.seen} из ${readers.audience}`,
+  }),
+  column('publish_to', { width: 146, render: instantCell }),
   column('seen_at', {
     render: (seen_at: string | null, { important, to_read }) =>
-      important && to_read ? <StatusTag tone="bad">Ознакомьтесь</StatusTag> : moment(seen_at),
+      important && to_read ? <StatusTag tone="bad">Ознакомьтесь</StatusTag> : instantCell(seen_at),
   }),
-  column('created_at', { sorter: true, render: moment }),
-  column('updated_at', { sorter: true, render: moment }),
+  column('created_at', { sorter: true, render: instantCell }),
+  column('updated_at', { sorter: true, render: instantCell }),
 ]
 
 /** Readers see what is shown to them: state and audience would say the same in every row. */
-export const readerColumns = announcementColumns.filter(({ key }) => !['status', 'audience'].includes(String(key)))
+const WRITERS_OWN = ['status', 'audience', 'readers']
+export const readerColumns = announcementColumns.filter(({ key }) => !WRITERS_OWN.includes(String(key)))

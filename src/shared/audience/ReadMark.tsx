@@ -19,7 +19,7 @@ export function ReadMark({ of: { gbc_id, records, id }, record: { important, see
   return (
     <p className="read-mark">
       {seen_at ? (
-        <span className="audience-quiet">{`Вы ознакомились ${formatInstant(seen_at)}`}</span>
+        <span className="quiet">{`Вы ознакомились ${formatInstant(seen_at)}`}</span>
       ) : (
         <Button type="primary" size="large" loading={isLoading} onClick={() => void markRead({ gbc_id, records, id })}>
           Ознакомлен

@@ -30,6 +30,15 @@ export function DetailPage<Item>({ query, titleOf, notFoundText, listTo, childre
       </article>
     )
   if (!error) return <Skeleton lines={10} />
+  // It was there: the server says what became of it.
+  if (isApiError(error) && error.status === 410)
+    return (
+      <EmptyState
+        title={error.message}
+        text="Что показано сейчас, смотрите в списке."
+        action={<Link to={listTo}>К списку</Link>}
+      />
+    )
   if (isApiError(error) && error.status === 404)
     return (
       <EmptyState

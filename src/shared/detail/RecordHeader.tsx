@@ -13,8 +13,8 @@ interface RecordHeaderProps {
   facts?: ReactNode[]
   /** The main act and «Изменить». */
   actions?: ReactNode
-  /** What printing is called there; the page's card by default. */
-  printText?: string
+  /** What printing is called there; the page's card by default, null = nothing is printed. */
+  printText?: string | null
   /** What is printed of the record below its facts; the page as it stands by default. */
   card?: ReactNode
   /** Rarer acts, under «Ещё» behind printing; dangerous ones stand apart at the end. */
@@ -38,6 +38,8 @@ export function RecordHeader({
       ))}
     </span>
   )
+  const print = printText !== null && { key: 'print', label: printText, onClick: () => window.print() }
+  const items = [...(print ? [print] : []), ...more]
   return (
     <>
       <PageHeader
@@ -46,16 +48,13 @@ export function RecordHeader({
         actions={
           <>
             {actions}
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [{ key: 'print', label: printText, onClick: () => window.print() }, ...more],
-              }}
-            >
-              <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-                Ещё
-              </Button>
-            </Dropdown>
+            {items.length > 0 && (
+              <Dropdown trigger={['click']} menu={{ items }}>
+                <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+                  Ещё
+                </Button>
+              </Dropdown>
+            )}
           </>
         }
       />

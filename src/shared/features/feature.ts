@@ -33,7 +33,7 @@ export interface PageCommand {
 /** What a feature shows on the home page. */
 export interface HomeBlock {
   permission: Permission
-  /** Beside what is to be done, or below it; on a phone all stand one under another. A member sees `side` alone, first of all. */
+  /** Beside what is to be done, or below it; on a phone all stand one under another. A member sees `main` alone, first of all. */
   column: 'main' | 'side'
   Block: ComponentType
 }

@@ -9,12 +9,22 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'type' | 'danger' | 'disa
   cancelText: string
   /** The dialog goes when it is over. */
   onConfirm: () => Promise<unknown>
+  /** Why it can't be done as things are: said in the place of what follows. */
+  problem?: string | null
   /** What follows from it. */
   children: ReactNode
 }
 
 /** A button that asks before it does what can't be called back. */
-export function ConfirmButton({ text, title, cancelText, onConfirm, children, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({
+  text,
+  title,
+  cancelText,
+  problem,
+  onConfirm,
+  children,
+  ...button
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirmOnce = useOnce(async () => {
@@ -35,10 +45,11 @@ export function ConfirmButton({ text, title, cancelText, onConfirm, children, ..
           okText={text}
           cancelText={cancelText}
           confirmLoading={busy}
+          okButtonProps={{ disabled: Boolean(problem) }}
           onOk={confirmOnce}
           onCancel={() => setAsking(false)}
         >
-          {children}
+          {problem ? <p role="alert">{problem}</p> : children}
         </Modal>
       )}
     </>
