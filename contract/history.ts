@@ -143,6 +143,7 @@ export const historyActions = {
     run_created: 'Начато начисление',
     redo_created: 'Начат пересчёт неоплаченных начислений',
     run_recounted: 'Начисление пересчитано',
+    run_deleted: 'Расчёт начисления удалён',
     run_posted: 'Начислено',
     run_reversed: 'Начисление сторнировано',
     charged: 'Начислено вручную',

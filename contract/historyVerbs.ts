@@ -115,6 +115,7 @@ export const historyVerbs: {
     run_created: 'начал начисление',
     redo_created: 'начал пересчёт неоплаченных начислений',
     run_recounted: 'пересчитал начисление',
+    run_deleted: 'удалил расчёт начисления',
     run_posted: 'провёл начисление',
     run_reversed: 'сторнировал начисление',
     charged: 'начислил вручную',

@@ -1,5 +1,6 @@
 import { writtenKopecks } from '#contract/money/charging'
 import type { Handle } from '#server/db/engine'
+import { groupBy } from '#server/lib/groupBy'
 import type { RunPlan, RunRow } from './runRows'
 
 type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'>
@@ -53,11 +54,19 @@ function changedText(rows: number): string {
 /** So many rows are named: more say nothing new. */
 const NAMED = 5
 
-const amountText = (row: Shown | undefined): string =>
-  row === undefined ? 'строки нет' : (row.problem ?? writtenKopecks(row.amount))
+/** «было 3 500,00 ₽, стало 3 600,00 ₽», «уже начислено 05.10.2026»: what happened to many alike is said once. */
+function howChanged({ before, after }: ChangedRow): string {
+  if (!before) return 'строка появилась'
+  if (!after) return 'строки больше нет'
+  if (after.problem !== null && after.problem !== before.problem)
+    return `${after.problem[0].toLowerCase()}${after.problem.slice(1)}`
+  const [was, is] = [before, after].map((row) => (row.problem === null ? writtenKopecks(row.amount) : 'пропущено'))
+  return was === is ? 'изменился расчёт' : `было ${was}, стало ${is}`
+}
 
 /**
- * «После предпросмотра изменились 3 строки: пересчитайте. Гараж 17, Антонов Иван: было 3 500,00 ₽, стало 3 600,00 ₽; …»
+ * «После предпросмотра изменились 3 строки: пересчитайте. гараж 17, Антонов Иван; гараж 18, Белов Пётр: было 3 500,00 ₽,
+ * стало 3 600,00 ₽»
  * @param rows at least one
  */
 export async function textOfChanged(handle: Handle, gbc_id: string, rows: readonly ChangedRow[]): Promise<string> {
@@ -83,12 +92,11 @@ export async function textOfChanged(handle: Handle, gbc_id: string, rows: readon
       named.map(({ member_id }) => member_id),
     ),
   ])
-  const texts = named.map(({ garage_id, member_id, before, after }) => {
+  const whoOf = ({ garage_id, member_id }: ChangedRow) => {
     const garage = garages.get(garage_id ?? '')
-    const who = [garage && `гараж ${garage}`, members.get(member_id ?? '')].filter(Boolean).join(', ')
-    const [was, is] = [amountText(before), amountText(after)]
-    return was === is ? `${who}: изменился расчёт` : `${who}: было ${was}, стало ${is}`
-  })
+    return [garage && `гараж ${garage}`, members.get(member_id ?? '')].filter(Boolean).join(', ')
+  }
   const more = rows.length > NAMED ? `; и ещё ${rows.length - NAMED}` : ''
-  return `После предпросмотра ${changedText(rows.length)}: пересчитайте. ${texts.join('; ')}${more}`
+  const texts = [...groupBy(named, howChanged)].map(([how, same]) => `${same.map(whoOf).join('; ')}: ${how}`)
+  return `После предпросмотра ${changedText(rows.length)}: пересчитайте. ${texts.join('. ')}${more}`
 }

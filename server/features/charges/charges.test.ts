@@ -428,6 +428,43 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
+  it('takes away what was computed and never posted, and nothing that has charged', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const [computed, charged] = [await run(kind_id), await run(kind_id)]
+    await postRun(charged.id)
+    const remove = (id: string, user = chairman) => test().call(user, 'DELETE', `${base}/charges/runs/${id}`)
+    expect((await remove(computed.id)).status).toBe(204)
+    expect((await test().call(chairman, 'GET', `${base}/charges/runs/${computed.id}`)).status).toBe(404)
+    expect(await remove(charged.id)).toMatchObject({ status: 409, body: { message: 'Начисление уже проведено' } })
+    expect((await rowsOf(charged.id)).length).toBe(1)
+  })
+
+  it('says once what happened alike to many rows since the preview', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('17', [{ member_id: one.id }])
+    await garage('18', [{ member_id: other.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const [stale, charged] = [await run(kind_id), await run(kind_id)]
+    await postRun(charged.id)
+    const { body } = await post<ChargeRun>(`charges/runs/${stale.id}/post`, {})
+    await settled(stale.id, 'ready')
+    const job = await until(() =>
+      test()
+        .db.read.selectFrom('jobs')
+        .select('message')
+        .where('id', '=', body.job_id ?? '')
+        .where('message', 'is not', null)
+        .executeTakeFirst(),
+    )
+    expect(job.message?.replaceAll('\u00a0', ' ')).toMatch(
+      /: пересчитайте\. гараж 17, Антонов Иван; гараж 18, Белов Иван: уже начислено \d\d\.\d\d\.\d{4}/,
+    )
+  })
+
   it('charges each member alike who is one on that day, and nobody who is not', async () => {
     const [one] = await members('Антонов')
     const [later, left, suspended] = await members('Белов', 'Власов', 'Дятлов')

@@ -22,7 +22,7 @@ import { listCharges } from './chargeList'
 import { chargeByHand } from './chargesService'
 import { refuseChangedAtOnce } from './runBasis'
 import { getRun, listRunRows, listRuns } from './runsRepository'
-import { beginStep, createRun } from './runsService'
+import { beginStep, createRun, removeRun } from './runsService'
 import { runTable } from './runTable'
 
 const tags = ['charges']
@@ -86,6 +86,24 @@ export function chargesRoutes(app: App): void {
     RUN,
     { config: read, schema: { tags, summary: 'A run', params: recordParams, response: { 200: chargeRunSchema } } },
     ({ params }) => getRun(db.read, params.gbc_id, params.id),
+  )
+
+  app.delete(
+    RUN,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Take away a run that was computed and never posted',
+        params: recordParams,
+      },
+    },
+    async (request, reply) => {
+      const { gbc_id, id } = request.params
+      await db.write.transaction().execute((trx) => removeRun(trx, actorOf(request), id))
+      publish(gbc_id, id)
+      return reply.code(204).send()
+    },
   )
 
   app.get(

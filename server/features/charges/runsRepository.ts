@@ -118,6 +118,18 @@ export const dropRowsAfter = (trx: Handle, gbc_id: string, run_id: string, numbe
 const deleteRows = (trx: Handle, gbc_id: string, run_id: string) =>
   trx.deleteFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
 
+/** Takes a run away with the rows of its preview. */
+export async function deleteRun(trx: Handle, { gbc_id, id }: ChargeRunsTable): Promise<void> {
+  await deleteRows(trx, gbc_id, id).execute()
+  await trx.deleteFrom('charge_runs').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+}
+
+/** Whether it has ever charged anything, taken back or not. */
+export async function hasCharged(trx: Handle, { gbc_id, id }: ChargeRunsTable): Promise<boolean> {
+  const charges = trx.selectFrom('charges').select('id').where('gbc_id', '=', gbc_id).where('run_id', '=', id)
+  return (await charges.limit(1).executeTakeFirst()) !== undefined
+}
+
 const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>
   handle.selectFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
 

@@ -16,7 +16,7 @@ import { newId, now } from '#server/lib/ids'
 import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import { ALREADY_CHARGED } from './takenSlots'
-import { getRun, insertRun, lockRun, updateRun } from './runsRepository'
+import { deleteRun, getRun, hasCharged, insertRun, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])
 
@@ -152,6 +152,18 @@ export async function beginStep(
     ...(reason !== undefined && { reason: [null, reason] }),
   })
   return getRun(trx, gbc_id, id)
+}
+
+/** Takes away what was computed and never charged. @throws AppError 404, 409 when it is at work, or has charged something */
+export async function removeRun(trx: Handle, actor: Actor, id: string): Promise<void> {
+  const { gbc_id } = actor
+  const row = await lockRun(trx, gbc_id, id)
+  const run = await getRun(trx, gbc_id, id)
+  const isIdle = row.status === 'ready' || (row.status === 'preparing' && run.stopped)
+  if (!isIdle) throw new AppError(409, refusals[row.status], {}, { current: run })
+  if (await hasCharged(trx, row)) throw new AppError(409, 'По этому расчёту уже начисляли: сторнируйте начисление')
+  await deleteRun(trx, row)
+  await log(trx, actor, 'run_deleted', id, { kind_name: [run.kind_name, null] })
 }
 
 /** Years between the day of a run and the period that it charges. */

@@ -149,6 +149,11 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         invalidatesTags: onSuccess([listTag('ChargeRun')]),
         extraOptions: handlesError,
       }),
+      deleteChargeRun: build.mutation<null, RecordId>({
+        query: (run) => ({ url: runPath.one(run), method: 'DELETE' }),
+        invalidatesTags: onSuccess([listTag('ChargeRun')]),
+        extraOptions: handlesError,
+      }),
       listCharges: build.query<Page<Charge>, { gbc_id: string; params: ListParams }>({
         query: ({ gbc_id, params }) => ({ url: `/api/gbc/${gbc_id}/charges`, params }),
         providesTags: [listTag('ChargeRun'), listTag('Payment')],
@@ -354,6 +359,7 @@ export const {
   useListChargeRunRowsQuery,
   useListChargesQuery,
   useCreateChargeRunMutation,
+  useDeleteChargeRunMutation,
   usePreviewChargeRunMutation,
   usePostChargeRunMutation,
   useReverseChargeRunMutation,

@@ -11,10 +11,11 @@ import { SelectField } from '#shared/form/SelectField'
 import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
+import { useGetClosedMonthsQuery } from '../financesApi'
 import { OpenDateField } from '../periods/OpenDateField'
 import { ChargedGarages } from './ChargedGarages'
 import { KindSelect } from './KindSelect'
-import { periodOptions } from './periods'
+import { dayOfPeriod, periodOptions } from './periods'
 import { useProposal } from './useProposal'
 
 const field = labelled(chargeRunLabels)
@@ -44,6 +45,9 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
   const periodicity = kind?.periodicity ?? 'none'
   const { value: period } = useFormField<string>('period')
   useProposal('period', periodOf(periodicity, day ?? today()), period == null || isPeriodOf(periodicity, period))
+  const { data: closed } = useGetClosedMonthsQuery(useOwnGbcId())
+  const chosen = period != null && isPeriodOf(periodicity, period) ? period : null
+  useProposal('date', dayOfPeriod(chosen, today(), closed?.first_open_day ?? null))
   const periods = periodOptions(periodicity, today())
   return (
     <>

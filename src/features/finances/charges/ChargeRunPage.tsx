@@ -12,6 +12,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useGetChargeRunQuery } from '../financesApi'
 import { runTitle } from './periods'
 import { ReverseRunDialog } from './ReverseRunDialog'
+import { useDeleteRun } from './useDeleteRun'
 import { RunActions } from './RunActions'
 import { RunJob } from './RunJob'
 import { RunRows } from './RunRows'
@@ -46,6 +47,7 @@ export function ChargeRunPage() {
 function RunDetails({ run }: { run: ChargeRun }) {
   const { id, status, stopped, date, due_date } = run
   const canPost = useCan('finances.post')
+  const remove = useDeleteRun(run)
   const reversing = useDialog('finances/reverse-run', id)
   return (
     <>
@@ -57,11 +59,14 @@ function RunDetails({ run }: { run: ChargeRun }) {
           run.redo ? 'сроки оплаты прежние' : `срок оплаты ${formatDate(due_date)}`,
         ]}
         actions={canPost && <RunActions run={run} onReverse={() => reversing.show()} />}
-        more={
-          canPost && status === 'posted'
+        more={[
+          ...(canPost && status === 'posted'
             ? [{ key: 'redo', label: <Link to={redoRunPath(run)}>Пересчитать неоплаченные</Link> }]
-            : []
-        }
+            : []),
+          ...(canPost && (status === 'ready' || (status === 'preparing' && stopped))
+            ? [{ key: 'delete', label: 'Удалить расчёт', danger: true, onClick: remove }]
+            : []),
+        ]}
       />
       <RunJob run={run} />
       {status !== 'preparing' && (

@@ -1,4 +1,5 @@
 import type { ChargeRun } from '#contract/money/charges'
+import { daysOfPeriod } from '#contract/money/dayParts'
 import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
 import type { Option } from '#shared/form/options'
 
@@ -24,6 +25,20 @@ export function periodOptions(periodicity: Periodicity, day: string): Option<str
       return value === null ? [] : [{ value, label: writtenPeriod(value) }]
     },
   )
+}
+
+/**
+ * The day on which a period is charged where nobody says otherwise: today within the period, else its first day that is in
+ * an open month. Of a period that is closed as a whole today.
+ * @param open the first day that can be posted to; null = every day can
+ */
+export function dayOfPeriod(period: string | null, day: string, open: string | null): string {
+  if (period === null) return day
+  const { from, to } = daysOfPeriod(period)
+  const isIn = (one: string) => one >= from && one < to
+  if (isIn(day)) return day
+  if (open === null || open <= from) return from
+  return isIn(open) ? open : day
 }
 
 /** «Членский взнос, 2026 год» */
