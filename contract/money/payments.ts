@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, optionalDate, optionalText, pageOf, pagingShape, requiredDate } from '../common'
+import { id, kopecks, optionalDate, optionalText, pageOf, pagingShape, requiredDate } from '../common'
 import { amountInput, period } from './charges'
 
 export const PAYMENT_SOURCES = ['cash', 'bank'] as const
@@ -26,6 +26,10 @@ export const paymentLineInputSchema = object({
   /** Kopecks. */
   amount: amountInput(),
   purpose: purposeSchema.nullable().default(null),
+  /** What was owed on the screen when the line was begun, kopecks: money for a debt that is gone by now is asked about. */
+  owed: kopecks().nullable().optional(),
+  /** The payer was asked: it is taken although nothing is owed any more. */
+  as_advance: boolean().optional(),
 })
 
 export const paymentInputSchema = object({
@@ -69,6 +73,7 @@ export const paymentLabels = {
   amount: 'Сумма',
   payer: 'Плательщик',
   comment: 'Комментарий',
+  as_advance: 'Принять как аванс',
 } as const
 
 /** What a payment that isn't posted yet would pay. Kopecks. */

@@ -8,6 +8,8 @@ export interface AccountHolder {
   display_name: string
   /** The card became one with another: nothing new is posted to it. */
   merged_into_id: string | null
+  /** Kopecks: above zero a debt. */
+  balance: number
 }
 
 /**
@@ -27,7 +29,7 @@ export async function lockAccounts(
       return (await unnumbered.executeTakeFirst()) !== undefined
     })
   if (ids.length === 0) return { holders: new Map(), state: await lockLedger(trx, gbc_id) }
-  const cards = members.select(['id', 'display_name', 'merged_into_id']).orderBy('id').$call(locked(trx))
+  const cards = members.select(['id', 'display_name', 'merged_into_id', 'balance']).orderBy('id').$call(locked(trx))
   const { rows, state } = await lockLedgerAfter(trx, gbc_id, cards)
   return { holders: new Map(rows.map((row) => [row.id, row])), state }
 }

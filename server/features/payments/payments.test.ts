@@ -279,6 +279,25 @@ onBothEngines((test) => {
       })
   })
 
+  it('asks before money for a debt that somebody else has taken meanwhile becomes an advance', async () => {
+    await charge(100, '2026-01-01', '2026-01-31')
+    const take = (line: object) =>
+      test().call(chairman, 'POST', `/api/gbc/${gbc.id}/payments`, {
+        paid_on: '2026-02-01',
+        lines: [{ member_id, amount: 100_00, ...line }],
+      })
+    expect((await take({ owed: 100_00 })).status).toBe(201)
+    expect(await take({ owed: 100_00 })).toMatchObject({
+      status: 422,
+      body: { errors: { 'lines.0.as_advance': 'Этот долг уже оплачен: отметьте, что деньги принимаются авансом' } },
+    })
+    expect(await balance()).toBe(0)
+    expect((await take({ owed: 100_00, as_advance: true })).status).toBe(201)
+    // Who owed nothing from the beginning pays ahead without being asked.
+    expect((await take({ owed: 0 })).status).toBe(201)
+    expect(await balance()).toBe(-200)
+  })
+
   it('gives back no more cash than the desk has on that day and later', async () => {
     await pay(1000, '2026-03-01')
     await refund(600, '2026-03-05')

@@ -8,7 +8,7 @@ import { refuseBeforeBooks } from '#server/features/ledger/booksBeginning'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { operationRows } from '#server/features/ledger/ledgerRepository'
 import { openDay } from '#server/features/ledger/ledgerService'
-import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
@@ -35,18 +35,30 @@ async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; 
     const holder = holders.get(member_id)
     if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
   }
-  return state
+  return { holders, state }
+}
+
+/** Two desks, or one that the server answered too late, take the same debt once. @throws AppError 422 at the tick of the line */
+function refuseUnaskedAdvance(lines: PaymentInput['lines'], holders: Map<string, AccountHolder>): void {
+  for (const [index, { member_id, owed, as_advance }] of lines.entries()) {
+    if (!owed || as_advance) continue
+    if ((holders.get(member_id)?.balance ?? 0) <= 0)
+      throw invalid({
+        [`lines.${index}.as_advance`]: 'Этот долг уже оплачен: отметьте, что деньги принимаются авансом',
+      })
+  }
 }
 
 /** Takes money: in cash with the number of its order. @throws AppError 422 */
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
   const { source, paid_on, in_open_month, lines, payer, comment } = input
-  const state = await lockPayers(
+  const { holders, state } = await lockPayers(
     trx,
     gbc_id,
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
   )
+  refuseUnaskedAdvance(lines, holders)
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null
   if (in_open_month) {

@@ -281,7 +281,8 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       takePayment: build.mutation<Payment, Post<PaymentInput>>({
         query: (call) => post(paymentPath.list(call.gbc_id), call),
-        invalidatesTags: onSuccess(MONEY),
+        // A refusal means that the debt on the screen is not what is owed by now.
+        invalidatesTags: (_payment, error) => (!error ? MONEY : error.status === 422 ? [listTag('Account')] : []),
         extraOptions: handlesError,
       }),
       giveRefund: build.mutation<Payment, Post<RefundInput>>({

@@ -22,6 +22,7 @@ import { useTakePaymentMutation } from '../financesApi'
 import { PaidOnField } from './PaidOnField'
 import { PayerSearch } from './PayerSearch'
 import { fitted, lineOf, type Payer } from './paymentLines'
+import { PaymentKeys } from './PaymentKeys'
 import { PaymentLine } from './PaymentLine'
 import { PaymentPreview } from './PaymentPreview'
 import '../finances.css'
@@ -46,7 +47,11 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
   const { formik, formRef, submit, isUnsaved } = useRecordForm<PaymentInput, Payment>({
     schema: paymentInputSchema,
     initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer, pinned)] },
-    save: (input, idempotencyKey) => take({ gbc_id, body: fitted(input), idempotencyKey }),
+    save: (input, key) => {
+      // What was asked for as an advance is another payment than one whose answer was lost.
+      const idempotencyKey = input.lines.some(({ as_advance }) => as_advance) ? `${key}-advance` : key
+      return take({ gbc_id, body: fitted(input), idempotencyKey })
+    },
     onSaved: onPosted,
   })
   const values = formik.values as PaymentInput
@@ -97,7 +102,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
             <PaymentLine
               key={account.id}
               index={index}
-              account={account}
+              payer={account}
               onRemove={payers.length > 1 ? () => remove(index) : undefined}
             />
           ))}
@@ -116,6 +121,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
             Отмена
           </Button>
         </p>
+        <PaymentKeys />
       </form>
       <LeaveDialog isUnsaved={isUnsaved} />
     </FormikProvider>

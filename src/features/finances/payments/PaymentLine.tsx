@@ -1,36 +1,41 @@
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useFormikContext } from 'formik'
-import { useEffect, useRef, useState } from 'react'
-import type { OpenCharge, PaymentInput } from '#contract/money/payments'
+import { useRef, useState } from 'react'
+import { paymentLabels, type PaymentInput } from '#contract/money/payments'
 import { garagesText } from '#contract/text'
-import { formatDate, today } from '#shared/format/dates'
+import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { MoneyField } from '#shared/form/MoneyField'
+import { useFormField } from '#shared/form/useFormField'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
 import { useListOpenChargesQuery } from '../financesApi'
-import { dueBy, type Payer } from './paymentLines'
+import { ChargeRow } from './ChargeRow'
+import { dueBy, wholeDebt, type Payer } from './paymentLines'
 import { PaymentPurpose } from './PaymentPurpose'
+import { useFreshLine } from './useFreshLine'
+import { useLineKeys } from './useLineKeys'
+import { useLivePayer } from './useLivePayer'
 
 interface PaymentLineProps {
   index: number
-  account: Payer
+  payer: Payer
   onRemove?: () => void
 }
 
 const NOTHING_SAID = { kind_id: null, garage_id: null, period: null }
 
-/** Where arrows lead: charges that can be marked, and the amount. */
-const STOPS = 'input[type="checkbox"], input[inputmode="decimal"]'
-
 /**
- * What one member pays: the sum, and which charges it is meant for where that is said. Arrows walk from the amount through
- * the charges, Space marks one, `+` and `−` in the amount take the whole debt or what is due by today.
+ * What one member pays: the sum, and which charges it is meant for where that is said. What others
+ * take meanwhile shows at once, and then what would become an advance as a whole is asked about.
  */
-export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
+export function PaymentLine({ index, payer, onRemove }: PaymentLineProps) {
   const gbc_id = useOwnGbcId()
   const line = useRef<HTMLElement>(null)
-  const { data: open = [] } = useListOpenChargesQuery({ gbc_id, id: account.id })
+  const { account, taken } = useLivePayer(payer)
+  const { data, currentData } = useListOpenChargesQuery({ gbc_id, id: account.id })
+  const open = data ?? []
   const { values, setFieldValue } = useFormikContext<PaymentInput>()
   const [hasPurpose, setHasPurpose] = useState(false)
   const purpose = values.lines[index]?.purpose
@@ -47,7 +52,7 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
     const others = chosen.filter((charge) => charge.charge_id !== charge_id)
     const charges = checked ? [...others, { charge_id, amount }] : others
     const sum = charges.reduce((total, charge) => total + charge.amount, 0)
-    take(sum || Math.max(account.balance, 0) || null, charges)
+    take(sum || wholeDebt(account.balance), charges)
   }
 
   const togglePurpose = () => {
@@ -55,31 +60,10 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
     void setFieldValue(`lines.${index}.purpose`, hasPurpose ? null : NOTHING_SAID)
   }
 
-  /** Where the cursor is: the charges from above, then the amount. */
-  const walk = (from: HTMLInputElement, step: number) => {
-    const stops = [...(line.current?.querySelectorAll<HTMLInputElement>(STOPS) ?? [])]
-    const next = stops[stops.indexOf(from) + step]
-    next?.focus()
-    if (next?.type !== 'checkbox') next?.select()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target as HTMLElement).matches(STOPS)) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const amount = { '+': account.balance, '-': due, '−': due }[event.key]
-    if (step === undefined && (amount === undefined || amount <= 0)) return
-    event.preventDefault()
-    const input = event.target as HTMLInputElement
-    if (step !== undefined) return walk(input, step)
-    take(amount ?? null)
-    // What was typed gives way to the sum: the field shows its value again after it was left.
-    input.blur()
-    input.focus()
-  }
-  useEffect(() => {
-    const section = line.current
-    section?.addEventListener('keydown', onKeyDown)
-    return () => section?.removeEventListener('keydown', onKeyDown)
-  })
+  const { error: refusal } = useFormField(`lines.${index}.as_advance`)
+  const isPaid = (values.lines[index]?.owed ?? 0) > 0 && (account.balance <= 0 || refusal !== undefined)
+  useFreshLine({ line, balance: account.balance, open: currentData, amount: values.lines[index]?.amount, chosen, take })
+  useLineKeys({ line, whole: account.balance, due, onScope: take })
 
   return (
     <section className="payment-line" aria-label={account.member_name} ref={line}>
@@ -96,6 +80,14 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
           </Button>
         )}
       </header>
+      <div role="status">
+        {taken.map(({ operation_id, paid, number }) => (
+          <p key={operation_id} className="payment-taken">
+            Только что принято {formatMoney(paid)}
+            {number && `, ПКО №\u00a0${number}`}
+          </p>
+        ))}
+      </div>
       {open.length > 0 && (
         <ul className="payment-charges" aria-label="Не оплачено">
           {open.map((charge) => (
@@ -121,6 +113,7 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
           </span>
         )}
       </div>
+      {isPaid && <CheckboxField name={`lines.${index}.as_advance`} label={paymentLabels.as_advance} />}
       {chosen.length === 0 && (
         <Button type="link" className="payment-purpose" aria-expanded={hasPurpose} onClick={togglePurpose}>
           {hasPurpose ? 'Платит за всё, что должен' : 'Платит за определённое'}
@@ -132,21 +125,3 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
     </section>
   )
 }
-
-interface ChargeRowProps {
-  charge: OpenCharge
-  checked: boolean
-  onCheck: (checked: boolean) => void
-}
-
-const ChargeRow = ({ charge: { title, due_date, open }, checked, onCheck }: ChargeRowProps) => (
-  <li>
-    <Checkbox className="payment-charge" checked={checked} onChange={({ target }) => onCheck(target.checked)}>
-      <span>{title}</span>
-      <span className={due_date !== null && due_date < today() ? 'payment-due balance-debt' : 'payment-due'}>
-        {due_date ? `${due_date < today() ? 'срок прошёл' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
-      </span>
-      <span className="money">{formatMoney(open)}</span>
-    </Checkbox>
-  </li>
-)

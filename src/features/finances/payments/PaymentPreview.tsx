@@ -18,13 +18,17 @@ function useSettled(values: PaymentInput): PaymentInput | null {
   return fitted(paymentInputSchema.cast(values, { stripUnknown: true }))
 }
 
+function paidAhead(paysDebt: boolean, advance: number): string {
+  if (!paysDebt) return advance > 0 ? `Всё пойдёт в аванс: будет ${balanceText(-advance)}` : 'Всё пойдёт в аванс'
+  return advance > 0 ? `Весь долг погашен, ${formatMoney(advance)} останется авансом` : 'Оплачивается весь долг'
+}
+
 /** «3 500,00 ₽ — Членский взнос, 2026 год, гараж 17; останется долг 450,50 ₽» */
 function outcome({ pays, balance_after, waits }: Preview['lines'][number]): string {
   const waiting = waits > 0 ? [`${formatMoney(waits)} — дождутся таких начислений`] : []
   const paid = pays.map(({ title, amount }) => `${formatMoney(amount)} — ${title}`)
   if (balance_after > 0) return [...paid, ...waiting, `останется ${balanceText(balance_after)}`].join('; ')
-  const what = paid.length === 0 ? 'Всё пойдёт в аванс' : 'Оплачивается весь долг'
-  return [balance_after < 0 ? `${what}: будет ${balanceText(balance_after)}` : what, ...waiting].join('; ')
+  return [paidAhead(paid.length > 0, -balance_after), ...waiting].join('; ')
 }
 
 /** What is wrong with a field that only the server can judge, as a day to come, else the failure itself. */

@@ -19,11 +19,12 @@ export function PrintOrder({ payment: { operation_id, number, members } }: { pay
   return (
     <p>
       <Button
+        className="payment-print"
         icon={<PrinterOutlined aria-hidden />}
         aria-keyshortcuts="Control+P"
         onClick={() => openOrder(operation_id)}
       >
-        {`Напечатать ПКО №\u00a0${number}: ${members}`}
+        <span>{`Напечатать ПКО №\u00a0${number}: ${members}`}</span>
       </Button>
     </p>
   )

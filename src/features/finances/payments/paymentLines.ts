@@ -6,14 +6,18 @@ type Line = PaymentInput['lines'][number]
 /** What the cash desk knows of who pays. */
 export type Payer = Pick<Account, 'id' | 'member_name' | 'garages' | 'balance' | 'overdue'>
 
+/** What a line takes where nothing else is said; null = not known yet. */
+export const wholeDebt = (balance: number): number | null => Math.max(balance, 0) || null
+
 /** What a line starts with: all that is owed, or the charges that it was opened for. An amount not known yet is null. */
 export function lineOf({ id, balance }: Payer, pinned: readonly OpenCharge[] = []) {
   const charges = pinned.map(({ id: charge_id, open }) => ({ charge_id, amount: open }))
   const sum = charges.reduce((total, { amount }) => total + amount, 0)
   return {
     member_id: id,
-    amount: sum || Math.max(balance, 0) || null,
+    amount: sum || wholeDebt(balance),
     purpose: charges.length > 0 ? { charges } : null,
+    owed: Math.max(balance, 0),
   }
 }
 

@@ -268,6 +268,27 @@ describe('taking a payment', () => {
     expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 50_000, purpose }] }])
   })
 
+  it('goes by arrows round the amount and the charges, and leaves the sum alone when Space is pressed', async () => {
+    keepPayments()
+    const { user } = renderApp(TAKE)
+    await search()
+    await user.keyboard('17{Enter}')
+    const amount = await screen.findByLabelText('Сумма')
+    await screen.findByRole('list', { name: 'Не оплачено' })
+    await user.keyboard(' ')
+    expect(amount).toHaveDisplayValue(/^3.500,00$/)
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('checkbox', { name: /^Членский взнос/ })).toHaveFocus()
+    await user.keyboard(' {ArrowDown}')
+    expect(amount).toHaveDisplayValue(/^3.000,00$/)
+    expect(screen.getByRole('checkbox', { name: /^Охрана/ })).toHaveFocus()
+    await user.keyboard('+')
+    expect(screen.getByRole('checkbox', { name: /^Членский взнос/ })).not.toBeChecked()
+    expect(amount).toHaveDisplayValue(/^3.500,00$/)
+    await user.keyboard('{ArrowUp}{ArrowDown}')
+    expect(amount).toHaveFocus()
+  })
+
   it('is meant for a garage and a contribution, where that is said, and says what will wait for them', async () => {
     const { posted } = keepPayments()
     const garage = { id: idOf('b1'), number: '17', block: null }
@@ -297,6 +318,74 @@ describe('taking a payment', () => {
         { lines: [{ amount: 350_000, purpose: { garage_id: garage.id, kind_id: kind.id } }] },
       ]),
     )
+  })
+})
+
+describe('a debt that another desk takes while the payment is typed', () => {
+  const theirs = {
+    operation_id: idOf('f1'),
+    seq: 9,
+    kind: 'payment',
+    number: '223',
+    paid: 350_000,
+    reversed: false,
+  }
+  const takenElsewhere = (charges: OpenCharge[] = []) => {
+    const balance = charges.reduce((sum, each) => sum + each.open, 0)
+    server.use(
+      http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json(charges)),
+      http.get(`${gbc}/accounts/:id/statement`, () =>
+        HttpResponse.json({ ...semenov, member_id: semenov.id, balance, overdue: 0, entries: [theirs] }),
+      ),
+    )
+    // As the server tells of their payment.
+    return { type: 'realtime/recordChanged', payload: { type: 'accounts', id: semenov.id, version: 2 } }
+  }
+  const begin = async () => {
+    const { posted } = keepPayments()
+    server.use(
+      http.get(`${gbc}/accounts/:id/statement`, () =>
+        HttpResponse.json({ ...semenov, member_id: semenov.id, entries: [] }),
+      ),
+    )
+    const { user, dispatch } = renderApp(TAKE)
+    await search()
+    await user.keyboard('17{Enter}')
+    await screen.findByRole('list', { name: 'Не оплачено' })
+    return { user, dispatch, posted, amount: await screen.findByLabelText('Сумма') }
+  }
+
+  it('is shown as paid, by whom it was just now, and is not taken twice without asking', async () => {
+    const { user, dispatch, posted, amount } = await begin()
+    dispatch(takenElsewhere())
+    expect(await screen.findByText(/^Только что принято 3.500,00.₽, ПКО № 223$/)).toBeVisible()
+    expect(screen.getByText('долга нет')).toBeVisible()
+    await waitFor(() => expect(amount).toHaveDisplayValue(''))
+    server.use(
+      http.post(
+        `${gbc}/payments`,
+        () => failure(422, 'Проверьте поля', { errors: { 'lines.0.as_advance': 'Этот долг уже оплачен' } }),
+        { once: true },
+      ),
+    )
+    await user.type(amount, '3500{Enter}')
+    const tick = await screen.findByRole('checkbox', { name: 'Принять как аванс' })
+    await waitFor(() => expect(tick).toHaveAccessibleDescription('Этот долг уже оплачен'))
+    await user.click(tick)
+    await user.click(screen.getByRole('button', { name: /^Принять 3.500,00.₽$/ }))
+    await waitFor(() => expect(posted).toMatchObject([{ lines: [{ owed: 350_000, as_advance: true }] }]))
+  })
+
+  it('is taken as far as it is left, and an amount that was typed stays as it is', async () => {
+    const { user, dispatch, amount } = await begin()
+    dispatch(takenElsewhere([open[1]]))
+    await waitFor(() => expect(amount).toHaveDisplayValue(/^500,00$/))
+    expect(screen.queryByRole('checkbox', { name: 'Принять как аванс' })).toBeNull()
+    await user.clear(amount)
+    await user.type(amount, '200')
+    dispatch(takenElsewhere())
+    expect(await screen.findByText('долга нет')).toBeVisible()
+    expect(amount).toHaveDisplayValue('200')
   })
 })
 

@@ -1,0 +1,23 @@
+import { Checkbox } from 'antd'
+import type { OpenCharge } from '#contract/money/payments'
+import { formatDate, today } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+
+interface ChargeRowProps {
+  charge: OpenCharge
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}
+
+/** A charge that is not paid, which the payment can be meant for. */
+export const ChargeRow = ({ charge: { title, due_date, open }, checked, onCheck }: ChargeRowProps) => (
+  <li>
+    <Checkbox className="payment-charge" checked={checked} onChange={({ target }) => onCheck(target.checked)}>
+      <span>{title}</span>
+      <span className={due_date !== null && due_date < today() ? 'payment-due balance-debt' : 'payment-due'}>
+        {due_date ? `${due_date < today() ? 'срок прошёл' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
+      </span>
+      <span className="money">{formatMoney(open)}</span>
+    </Checkbox>
+  </li>
+)
