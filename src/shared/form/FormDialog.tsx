@@ -1,8 +1,10 @@
 import { Modal } from 'antd'
 import { FormikProvider } from 'formik'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { CloseQuestion } from './CloseQuestion'
+import { focusFirstField } from './firstField'
 import { FormFields } from './FormFields'
 import { useRecordForm, type RecordFormOptions } from './useRecordForm'
 import './form.css'
@@ -19,12 +21,13 @@ interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> 
   children: ReactNode
 }
 
-/** A short form in a dialog. Esc closes it, Enter submits. Render it while it is open. */
+/** A short form in a dialog. Its first field has the cursor, Enter submits, Esc closes it and asks when something was typed. Render it while it is open. */
 export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
   const { title, submitText = 'Сохранить', submitDisabled, savedText, danger, onCancel, children } = props
   const dispatch = useDispatch()
   const id = useId()
-  const { formik, formRef, submit, conflict } = useRecordForm<Input, Saved>({
+  const [asking, setAsking] = useState(false)
+  const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {
       if (savedText) dispatch(noticeRaised({ kind: 'success', text: savedText }))
@@ -33,6 +36,14 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
   })
   // The record under the dialog was changed by someone else: its page already shows how.
   const stale = conflict !== null
+  // What was chosen in a record that changed meanwhile can't be saved anyway.
+  const cancel = () => (isUnsaved() && !stale ? setAsking(true) : onCancel())
+
+  useEffect(() => {
+    // As soon as the dialog is drawn: what is typed while it still moves is not lost.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => focusFirstField(formRef.current)))
+    return () => cancelAnimationFrame(frame)
+  }, [formRef])
 
   return (
     <Modal
@@ -48,7 +59,8 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
         loading: formik.isSubmitting,
         disabled: stale || submitDisabled,
       }}
-      onCancel={onCancel}
+      onCancel={cancel}
+      afterOpenChange={(open) => open && focusFirstField(formRef.current)}
     >
       <FormikProvider value={formik}>
         <form
@@ -66,6 +78,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
           <FormFields>{children}</FormFields>
         </form>
       </FormikProvider>
+      {asking && <CloseQuestion onClose={onCancel} onStay={() => setAsking(false)} />}
     </Modal>
   )
 }

@@ -7,6 +7,8 @@ import { testGbc } from '#testing/fixtures'
 import { at, semenov } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
+import { today } from '#shared/format/dates'
+import { dayOfPeriod } from './periods'
 
 const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
 const charges = url(`/api/gbc/${testGbc.id}/charges`)
@@ -305,6 +307,37 @@ describe('charging', () => {
     expect(state.sent).toEqual([{ version: 2 }])
   })
 
+  it('takes the date from the period: of another than today’s its first open day', async () => {
+    expect(dayOfPeriod('2026-11', '2026-11-24', null)).toBe('2026-11-24')
+    expect(dayOfPeriod('2026-10', '2026-11-24', null)).toBe('2026-10-01')
+    expect(dayOfPeriod('2026', '2027-02-01', '2026-11-01')).toBe('2026-11-01')
+    expect(dayOfPeriod('2026-10', '2026-11-24', '2026-11-01')).toBe('2026-11-24')
+    expect(dayOfPeriod(null, '2026-11-24', null)).toBe('2026-11-24')
+    keepCharges()
+    const { user } = renderApp(`${LIST}/create`)
+    const year = Number(today().slice(0, 4)) - 1
+    const date = await field('Дата начисления')
+    await user.click(await screen.findByRole('combobox', { name: 'Период' }))
+    await user.click(await screen.findByText(`${year} год`, { selector: '.option-text span' }))
+    await waitFor(() => expect(date).toHaveValue(`01.01.${year}`))
+  })
+
+  it('that was computed and never posted is taken away', async () => {
+    const state = keepCharges()
+    server.use(
+      http.delete(`${charges}/runs/:id`, ({ params }) => {
+        state.sent.push(params.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user, path } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: /^Ещё/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Удалить расчёт' }))
+    expect(await screen.findByText('Расчёт удалён: Членский взнос, 2026 год.')).toBeVisible()
+    expect(path()).toBe(LIST)
+    expect(state.sent).toEqual([ready.id])
+  })
+
   it('says in the server’s words why it can’t be posted', async () => {
     keepCharges()
     server.use(
@@ -330,6 +363,20 @@ describe('charging', () => {
     )
   })
 
+  it('asks before what was typed into its dialog is thrown away', async () => {
+    keepCharges()
+    const { user } = renderApp(LIST)
+    await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
+    await user.type(dialog.getByLabelText('Сумма'), '500{Escape}')
+    const question = within(await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' }))
+    await user.click(question.getByRole('button', { name: 'Остаться' }))
+    expect(dialog.getByLabelText('Сумма')).toHaveDisplayValue(/^500/)
+    await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+    await user.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Начислить одному' })).not.toBeInTheDocument())
+  })
+
   it('of one member asks what a fine is for, and is taken back at a click', async () => {
     keepCharges()
     const sent: unknown[] = []
@@ -348,6 +395,7 @@ describe('charging', () => {
     const { user } = renderApp(LIST)
     await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
+    await waitFor(() => expect(dialog.getByLabelText('Кому начислить')).toHaveFocus())
     await user.click(dialog.getByLabelText('Кому начислить'))
     await user.click(await screen.findByText(semenov.display_name))
     await user.click(dialog.getByLabelText('Взнос'))

@@ -15,12 +15,14 @@ const LIST = 'payer-list'
 interface PayerSearchProps {
   label: string
   onChoose: (account: Account) => void
+  /** Whether the cursor begins in it. */
+  focused?: boolean
   /** Esc in an empty field. */
   onCancel?: () => void
 }
 
 /** Finds who pays by garage, account or name: arrows and Enter alone are enough. */
-export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
+export function PayerSearch({ label, focused = true, onChoose, onCancel }: PayerSearchProps) {
   const gbc_id = useOwnGbcId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -58,7 +60,7 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
       <label htmlFor="payer">{label}</label>
       <Input
         id="payer"
-        autoFocus
+        autoFocus={focused}
         autoComplete="off"
         role="combobox"
         aria-expanded={found.length > 0}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useFormikContext } from 'formik'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/money/accounts'
 import { lineSplitInputSchema, type LineSplitInput, type StatementLine } from '#contract/money/statements'
 import { garagesText } from '#contract/text'
@@ -69,7 +69,13 @@ function Parts({ amount }: { amount: number }) {
       {members.map((account, index) => (
         <Part key={account.id} index={index} account={account} onRemove={() => remove(index)} />
       ))}
-      <PayerSearch key={members.length} label={members.length === 0 ? 'За кого' : 'За кого ещё'} onChoose={add} />
+      <PayerSearch
+        key={members.length}
+        label={members.length === 0 ? 'За кого' : 'За кого ещё'}
+        // The sum of who was chosen is looked at next; Enter there is enough.
+        focused={members.length === 0}
+        onChoose={add}
+      />
       {members.length > 0 && left !== 0 && <p role="status">Осталось распределить: {formatMoney(left)}</p>}
       {/* Where the refusal of the parts as a whole stands. */}
       <p role="alert" id={fieldId('parts')}>
@@ -90,8 +96,14 @@ function Part({ index, account, onRemove }: PartProps) {
   const { id, member_name, garages, number, balance, overdue } = account
   const { data: open = [] } = useListOpenChargesQuery({ gbc_id: useOwnGbcId(), id })
   const options = useGarageOptions(id, open)
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const sum = part.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+    sum?.focus()
+    sum?.select()
+  }, [])
   return (
-    <section aria-label={member_name}>
+    <section aria-label={member_name} ref={part}>
       <p>
         <strong>{member_name}</strong>
         {[garages && garagesText(garages), number && `л/с ${number}`].filter(Boolean).map((fact) => `, ${fact}`)}
