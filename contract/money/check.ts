@@ -31,6 +31,8 @@ export type LedgerCheck = InferType<typeof ledgerCheckSchema>
 export const ledgerCheckStateSchema = object({
   /** null = the books were never checked. */
   check: ledgerCheckSchema.nullable().defined(),
+  /** Operations since then, which it says nothing of. */
+  posted_since: number().integer().required(),
   running: boolean().required(),
   /** Operations and accounts that were looked at so far, and all of them. */
   progress: number().integer().required(),

@@ -153,6 +153,13 @@ onBothEngines((test, engine) => {
     expect((await check()).operations).toBe(3)
   })
 
+  it('says how many operations were posted since', async () => {
+    await check()
+    expect((await state()).posted_since).toBe(0)
+    await post('payments', { paid_on: '2026-02-02', lines: [{ member_id, amount: 70_000 }] })
+    expect((await state()).posted_since).toBe(1)
+  })
+
   it('is read by those who check, and rebuilt by those who set the books up', async () => {
     const board = await test().user({ gbc_id: gbc.id, role: 'board' })
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })

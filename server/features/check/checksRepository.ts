@@ -2,6 +2,7 @@ import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { LedgerChecksTable } from '#server/db/tables'
+import { lastSeq } from './checkRepository'
 
 /** The last check of a cooperative's books: begun by a person it has a job, begun at night none. */
 
@@ -41,8 +42,11 @@ export async function checkState(handle: Handle, gbc_id: string): Promise<Ledger
     .select(['last.result', 'jobs.status', 'jobs.progress', 'jobs.total'])
     .where('last.gbc_id', '=', gbc_id)
     .executeTakeFirst()
+  const check = row?.result ? (JSON.parse(row.result) as LedgerCheck) : null
   return {
-    check: row?.result ? (JSON.parse(row.result) as LedgerCheck) : null,
+    check,
+    // Operations are numbered without gaps; one that is missing is what the check itself names.
+    posted_since: check === null ? 0 : Math.max(0, (await lastSeq(handle, gbc_id)) - check.operations),
     running: row?.status === 'queued' || row?.status === 'running',
     progress: row?.progress ?? 0,
     total: row?.total ?? null,

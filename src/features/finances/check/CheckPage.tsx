@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
+import { plural, pluralForm } from '#contract/plural'
 import { formatInstant } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
 import '#shared/money/money.css'
@@ -35,7 +36,11 @@ export function CheckPage() {
         title="Финансы"
         tabs={<FinancesTabs />}
         actions={
-          <Button loading={isLoading || isRunning} onClick={() => void start({ gbc_id, what: 'check' })}>
+          <Button
+            type={data !== undefined && data.posted_since > 0 ? 'primary' : 'default'}
+            loading={isLoading || isRunning}
+            onClick={() => void start({ gbc_id, what: 'check' })}
+          >
             Сверить заново
           </Button>
         }
@@ -43,7 +48,7 @@ export function CheckPage() {
       {data?.running && <Running progress={data.progress} total={data.total} />}
       {data?.failed && <p role="alert">Сверка не дошла до конца. Нажмите «Сверить заново».</p>}
       {data?.check ? (
-        <Check check={data.check} busy={isLoading || isRunning} />
+        <Check check={data.check} since={data.posted_since} busy={isLoading || isRunning} />
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,7 +67,16 @@ function Running({ progress, total }: Pick<LedgerCheckState, 'progress' | 'total
   )
 }
 
-function Check({ check, busy }: { check: LedgerCheck; busy: boolean }) {
+const operationForms = ['операция', 'операции', 'операций'] as const
+
+interface CheckProps {
+  check: LedgerCheck
+  /** Operations that were posted after it. */
+  since: number
+  busy: boolean
+}
+
+function Check({ check, since, busy }: CheckProps) {
   const { debit, credit, debit_total, credit_total, differences, operations, checked_at } = check
   return (
     <>
@@ -71,6 +85,12 @@ function Check({ check, busy }: { check: LedgerCheck; busy: boolean }) {
           ? `Расхождений нет. Проверено операций: ${operations.toLocaleString('ru-RU')}, ${formatInstant(checked_at)}.`
           : `Расхождений: ${differences.length}. Проверено ${formatInstant(checked_at)}.`}
       </p>
+      {since > 0 && (
+        <p>
+          С тех пор {pluralForm(since, ['проведена', 'проведено', 'проведено'])} {plural(since, operationForms)}: чтобы
+          проверить и их, нажмите «Сверить заново».
+        </p>
+      )}
       {differences.length > 0 && <Differences differences={differences} busy={busy} />}
       <div className="money-scroll">
         <table className="money-table">

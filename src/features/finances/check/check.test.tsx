@@ -16,7 +16,7 @@ const found: LedgerCheck = {
   differences: ['Счёт 50, обороты всего: записано 1,00 ₽, по операциям 1 500,00 ₽'],
 }
 
-const idle = { running: false, progress: 0, total: null, failed: false }
+const idle = { posted_since: 0, running: false, progress: 0, total: null, failed: false }
 
 function serve(state: { now: LedgerCheckState }, started: string[] = []) {
   server.use(
@@ -57,4 +57,10 @@ it('begins the first check by itself, and says when one did not come to its end'
   state.now = { ...idle, failed: true, check: null }
   hasEnded()
   expect(await screen.findByText(/^Сверка не дошла до конца/)).toBeVisible()
+})
+
+it('says what an earlier check knows nothing of', async () => {
+  serve({ now: { ...idle, posted_since: 252, check: { ...found, differences: [] } } })
+  renderApp('/dashboard/finances/check')
+  expect(await screen.findByText(/^С тех пор проведено 252.операции/)).toBeVisible()
 })
