@@ -2,9 +2,9 @@ import { memo } from 'react'
 import type { PlacedBox } from './arrange'
 import type { Group } from './colourings'
 
-/** Height of numbers and marks in plan units; below the scales of useStage.ts they are not drawn. */
+/** Height of numbers and marks in plan units; below the scales of useStage.ts they are not drawn. Where numbers are read, marks are too: colour alone says nothing to some. */
 export const NUMBER_HEIGHT = 16
-export const MARK_HEIGHT = 11
+export const MARK_HEIGHT = 16
 /** Width of a digit of Exo 2 beside its height. */
 const DIGIT = 0.6
 
@@ -48,7 +48,7 @@ export const PlanMark = memo(function PlanMark({ placed: { x, y, width, height }
       className="plan-mark"
       x={x + width / 2}
       y={y + height / 2 + 14}
-      fontSize={MARK_HEIGHT}
+      fontSize={lettersFor(group.mark, width)}
       transform={transform}
     >
       {group.mark}

@@ -8,7 +8,7 @@ import {
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
-import { OVERDUE_AGES, overdueAge, overdueAgeNames, type GarageDebt } from '#contract/money/accounts'
+import { OVERDUE_AGES, overdueAge, overdueAgeNames, type GarageDebt, type OverdueAge } from '#contract/money/accounts'
 import { garageStatusTones } from '#shared/format/garageStatus'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -18,8 +18,13 @@ export interface Group {
   /** One or two letters that stand in the box beside its number: colour alone says nothing to some, and to no one on a grey print. */
   mark: string
   /** Its ground for both themes is in garagePlan.css. */
-  tone: StatusTone
+  tone: StatusTone | AgeTone
+  /** In the legend, where its title says the rest: «31–90 дней». */
+  short?: string
 }
+
+/** Grounds that grow darker with how long something is overdue. */
+type AgeTone = `age-${OverdueAge}`
 
 /** What boxes can be coloured by. One more entry in `colourings` is one more choice with its legend. */
 export interface Colouring {
@@ -28,15 +33,18 @@ export interface Colouring {
   groups: Group[]
   /** Key of the box's group. */
   groupOf: (box: PlanBox) => string
+  /** What is owed for a box, kopecks: summed up in the legend. */
+  owedFor?: (box: PlanBox) => number
 }
 
-type Look = [mark: string, tone: StatusTone]
+type Look = [mark: string, tone: Group['tone'], short?: string]
 
 const groupsOf = <Key extends string>(
   keys: readonly Key[],
   names: Record<Key, string>,
   looks: Record<Key, Look>,
-): Group[] => keys.map((key) => ({ key, name: names[key], mark: looks[key][0], tone: looks[key][1] }))
+): Group[] =>
+  keys.map((key) => ({ key, name: names[key], mark: looks[key][0], tone: looks[key][1], short: looks[key][2] }))
 
 const status: Colouring = {
   key: 'status',
@@ -93,17 +101,22 @@ export const colourings: Colouring[] = [status, membership, ownershipForm, kind]
 
 /** By how long what is owed for a garage is overdue. @param debts garages that owe; @param day today */
 export function debtColouring(debts: readonly GarageDebt[], day: string): Colouring {
-  const ages = new Map(debts.map(({ garage_id, oldest_due }) => [garage_id, overdueAge(oldest_due, day)]))
+  const owing = new Map(debts.map((debt) => [debt.garage_id, debt]))
+  const ageOf = ({ id }: PlanBox) => {
+    const debt = owing.get(id)
+    return debt ? overdueAge(debt.oldest_due, day) : 'none'
+  }
   return {
     key: 'debt',
     title: 'Долг',
     groups: groupsOf(OVERDUE_AGES, overdueAgeNames, {
-      none: ['Н', 'good'],
-      month: ['М', 'warning'],
-      quarter: ['К', 'other'],
-      longer: ['Д', 'bad'],
+      none: ['0', 'age-none', 'нет просрочки'],
+      month: ['30', 'age-month', 'до 30 дней'],
+      quarter: ['90', 'age-quarter', '31–90 дней'],
+      longer: ['90+', 'age-longer', 'больше 90 дней'],
     }),
-    groupOf: ({ id }) => ages.get(id) ?? 'none',
+    groupOf: ageOf,
+    owedFor: ({ id }) => owing.get(id)?.debt ?? 0,
   }
 }
 
@@ -123,4 +136,14 @@ export function countGroups(colouring: Colouring, boxes: PlanBox[]): Map<string,
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
+}
+
+/** Kopecks owed for the boxes of each group, by its key. */
+export function sumGroups(colouring: Colouring, boxes: PlanBox[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const box of boxes) {
+    const key = colouring.groupOf(box)
+    sums.set(key, (sums.get(key) ?? 0) + (colouring.owedFor?.(box) ?? 0))
+  }
+  return sums
 }

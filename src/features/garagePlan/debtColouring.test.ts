@@ -1,6 +1,6 @@
 import type { PlanBox } from '#contract/garages'
 import { overdueAge, type GarageDebt } from '#contract/money/accounts'
-import { debtColouring, groupIn } from './colourings'
+import { debtColouring, groupIn, sumGroups } from './colourings'
 
 it.each([
   ['2026-11-30', 'none'],
@@ -21,4 +21,27 @@ it('a garage that owes nothing has no overdue debt on the plan', () => {
   const nameOf = (id: string) => groupIn(colouring, { id } as PlanBox).name
   expect(nameOf('owing')).toBe('Просрочка больше 90 дней')
   expect(nameOf('another')).toBe('Нет просрочки')
+})
+
+it('sums up in the legend what is owed for the boxes of each age', () => {
+  const owing = (garage_id: string, debt: number, oldest_due: string): GarageDebt => ({
+    garage_id,
+    debt,
+    overdue: debt,
+    oldest_due,
+  })
+  const debts = [owing('a', 100, '2026-11-01'), owing('b', 50, '2026-11-10'), owing('c', 7, '2026-01-31')]
+  const boxes = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as PlanBox)
+  const colouring = debtColouring(debts, '2026-11-22')
+  expect([...sumGroups(colouring, boxes)]).toEqual([
+    ['month', 150],
+    ['longer', 7],
+    ['none', 0],
+  ])
+  expect(colouring.groups.map(({ mark, short }) => [mark, short])).toEqual([
+    ['0', 'нет просрочки'],
+    ['30', 'до 30 дней'],
+    ['90', '31–90 дней'],
+    ['90+', 'больше 90 дней'],
+  ])
 })
