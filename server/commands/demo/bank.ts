@@ -160,5 +160,10 @@ export const closeMonth = (db: Db, actor: Actor, month: string): Promise<unknown
   within(db, async (trx) => {
     const { places } = await checklistOf(trx, actor.gbc_id, month)
     const counted = places.map(({ account_id, balance }) => ({ account_id, amount: balance }))
-    await closePeriod(trx, actor, month, check(closeInputSchema, { counted, despite_warnings: true }))
+    await closePeriod(
+      trx,
+      actor,
+      month,
+      check(closeInputSchema, { counted, despite_warnings: true, note: 'Невыясненное разберём в следующем месяце' }),
+    )
   })

@@ -232,6 +232,16 @@ onBothEngines((test) => {
     ])
   })
 
+  it('asks why money that is on its way or unclear stays so after the month', async () => {
+    await pay(3500, '2026-01-20')
+    await post('operations/cash-to-bank', { amount: 100_000, sent_on: '2026-01-31' })
+    const counted = await countedAll('2026-01')
+    const silent = await close('2026-01', { counted, despite_warnings: true })
+    expect([silent.status, silent.body.errors]).toEqual([422, { note: 'Напишите, почему это осталось неразобранным' }])
+    const explained = await close('2026-01', { counted, despite_warnings: true, note: 'Банк зачислит 02.02' })
+    expect(explained.status).toBe(200)
+  })
+
   it('asks what was counted: a difference stands in the way, what nobody counted is accepted with a tick', async () => {
     await pay(3500, '2026-01-20')
     const [desk] = await placesOf('2026-01')

@@ -142,6 +142,8 @@ export async function closePeriod(trx: Handle, actor: Actor, month: string, inpu
   const warnings = warningsOf(checklist, input)
   if (warnings.length > 0 && !input.despite_warnings)
     throw invalid({ despite_warnings: `Не всё сделано. ${warnings.join('. ')}` })
+  const isUnclear = checklist.points.some(({ point, state }) => point === 'unclear' && state === 'warning')
+  if (isUnclear && !input.note) throw invalid({ note: 'Напишите, почему это осталось неразобранным' })
   await insertPeriod(trx, {
     gbc_id,
     month,

@@ -1,19 +1,12 @@
 import { Link } from 'react-router-dom'
-import { writtenMonth, type ChecklistPoint } from '#contract/money/periods'
+import { writtenMonth } from '#contract/money/periods'
 import { formatDate, today } from '#shared/format/dates'
-import { CHARGES, PERIODS, STATEMENTS, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
+import { PERIODS } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { useGetChecklistQuery, useGetClosedMonthsQuery, useGetYearChecklistQuery } from '../financesApi'
+import { pointPaths } from '../periods/pointPaths'
 import { HomeChecklist } from './HomeChecklist'
-
-/** Where each point of the month is put right. */
-const places: Record<ChecklistPoint['point'], string> = {
-  runs: CHARGES,
-  kinds: CHARGES,
-  statements: STATEMENTS,
-  unclear: UNCLEAR_LINES,
-}
 
 /** The month that is to be finished: the first that isn't closed; where none was closed yet the one before this. */
 export function monthAtWork(closed_through: string | null, day: string): string {
@@ -41,7 +34,7 @@ export function HomeMonth() {
       id="home-month"
       title={`Месяц бухгалтера: ${writtenMonth(month)}`}
       points={checklist.points}
-      places={places}
+      places={pointPaths}
     >
       <li>
         <Link to={PERIODS}>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { writtenPeriod } from '#contract/money/contributions'
 import {
   closeInputSchema,
   writtenMonth,
@@ -17,6 +19,7 @@ import { useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { pointPaths } from './pointPaths'
 import { useClosePeriodMutation, useGetChecklistQuery } from '../financesApi'
 
 interface ClosePeriodDialogProps {
@@ -33,7 +36,7 @@ export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
     <FormDialog<CloseInput, Periods>
       // What was counted is laid out by the places that came.
       key={checklist ? 'there' : 'awaited'}
-      title={`Закрыть месяц ${writtenMonth(month)}`}
+      title={`Закрыть ${writtenPeriod(month)}`}
       submitText="Закрыть месяц"
       submitDisabled={!checklist || checklist.points.some(({ state }) => state === 'blocked')}
       schema={closeInputSchema}
@@ -60,14 +63,21 @@ const tones: Record<ChecklistPoint['state'], StatusTone> = { done: 'good', warni
 
 function CloseFields({ checklist: { points, places } }: { checklist: Checklist }) {
   const { value: counted } = useFormField<CloseInput['counted']>('counted')
+  const isUnclear = points.some(({ point, state }) => point === 'unclear' && state === 'warning')
   const uncounted = places.filter(({ account_id }) => countedAt(counted, account_id)?.amount == null)
   return (
     <>
       <p>После закрытия провести что-либо датой этого месяца нельзя: исправляют следующим месяцем.</p>
       <ul className="checklist">
-        {points.map(({ state, text }) => (
+        {points.map(({ point, state, text }) => (
           <li key={text}>
-            <StatusTag tone={tones[state]}>{text}</StatusTag>
+            {state === 'done' ? (
+              <StatusTag tone={tones[state]}>{text}</StatusTag>
+            ) : (
+              <Link to={pointPaths[point]}>
+                <StatusTag tone={tones[state]}>{text}</StatusTag>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -84,9 +94,15 @@ function CloseFields({ checklist: { points, places } }: { checklist: Checklist }
           )
         )
       })}
-      <TextAreaField name="note" label="Пояснение" rows={2} />
+      <TextAreaField
+        name="note"
+        label="Пояснение"
+        rows={2}
+        required={isUnclear}
+        hint={isUnclear ? 'Почему невыясненное или деньги в пути остаются до следующего месяца' : undefined}
+      />
       {(uncounted.length > 0 || points.some(({ state }) => state === 'warning')) && (
-        <CheckboxField name="despite_warnings" label="Закрыть с предупреждениями" hint={uncountedHint(uncounted)} />
+        <CheckboxField name="despite_warnings" label="Закрыть, хотя сделано не всё" hint={uncountedHint(uncounted)} />
       )}
     </>
   )

@@ -77,7 +77,7 @@ test('a month is closed after its cash was counted and what is not done was acce
   expect(await screen.findByText('За месяц не начисляли: Охрана')).toBeVisible()
   const dialog = screen.getByRole('dialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Касса: насчитали' }), '3400')
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Закрыть с предупреждениями' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Закрыть, хотя сделано не всё' }))
   await user.click(within(dialog).getByRole('button', { name: 'Закрыть месяц' }))
   expect(await within(dialog).findByText('По учёту 3 500,00 ₽: расходится')).toBeVisible()
   await user.clear(within(dialog).getByRole('textbox', { name: 'Касса: насчитали' }))
@@ -97,7 +97,7 @@ test('what the bank’s statement ends with stands in its field already', async 
   await user.click(within(await rowOf('Февраль')).getByRole('button', { name: 'Закрыть' }))
   const field = await screen.findByRole('textbox', { name: 'Сбербанк, …0123: остаток по выписке' })
   expect(field).toHaveValue('3\u00a0500,00')
-  expect(screen.queryByRole('checkbox', { name: 'Закрыть с предупреждениями' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: 'Закрыть, хотя сделано не всё' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Закрыть месяц' }))
   expect(await screen.findByText('Месяц 02.2026 закрыт.')).toBeVisible()
   expect(state.closings).toMatchObject([{ counted: [{ amount: 350_000 }], despite_warnings: false }])
@@ -147,4 +147,15 @@ test('a form that posts says until when the months are closed', async () => {
   const { user } = renderApp('/dashboard/finances/charges')
   await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
   expect(await screen.findByText('Месяцы по 31.01.2026 закрыты')).toBeVisible()
+})
+
+test('what is left unclear leads to its lines, and is explained', async () => {
+  keepMonths([{ point: 'unclear', state: 'warning', text: 'Осталось разобрать: невыясненное 1 500,00 ₽' }])
+  const { user } = renderApp(PAGE)
+  await user.click(within(await rowOf('Февраль')).getByRole('button', { name: 'Закрыть' }))
+  expect(await screen.findByRole('link', { name: /^Осталось разобрать/ })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/statements/unclear',
+  )
+  expect(screen.getByText(/^Почему невыясненное/)).toBeVisible()
 })
