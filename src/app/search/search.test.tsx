@@ -163,3 +163,11 @@ test('«?» shows the shortcuts; a dialog with unsaved work is not replaced by t
   pressSearch()
   expect(screen.queryByRole('combobox', { name: 'Что найти' })).not.toBeInTheDocument()
 })
+
+test('the act that is called by the very word comes first', async () => {
+  const { user } = open()
+  await page()
+  pressSearch()
+  await user.type(await field(), 'оплата')
+  await waitFor(() => expect(options()[0]).toMatch(/^Принять оплату/))
+})

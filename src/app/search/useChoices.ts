@@ -16,6 +16,19 @@ const DELAY_MS = 90
 const PAGES_SHOWN = 6
 
 const wordsOf = ({ title, words = '' }: Choice) => `${title} ${words}`
+
+const hasWord = (text: string, word: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .includes(word.toLowerCase())
+/** An act that is called by the very word, as «оплата» is «Принять оплату», comes before what only mentions it. */
+const isMeant = (act: Choice, q: string) => hasWord(wordsOf(act), q)
+const meantFirst = (acts: readonly Choice[], q: string) => [
+  ...acts.filter((act) => isMeant(act, q)),
+  ...acts.filter((act) => !isMeant(act, q)),
+]
+
 const group = (id: string, title: string, choices: readonly Choice[]): ChoiceGroup => ({ id, title, choices })
 const shown = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
 
@@ -62,11 +75,11 @@ export function useChoices(text: string): Choices {
   }
   const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(features, data, allowed('members.read'))
   const settled = gbc_id === '' || (asked === q && !isFetching)
-  const found = shown([
-    ...records,
-    group('pages', 'Страницы', matching(pages, q, wordsOf)),
-    group('actions', 'Действия', matching(actions, q, wordsOf)),
-  ])
+  const acts = meantFirst(matching(actions, q, wordsOf), q)
+  const isAct = acts.some((act) => isMeant(act, q)) && !pages.some(({ title }) => hasWord(title, q))
+  const places = group('pages', 'Страницы', matching(pages, q, wordsOf))
+  const doings = group('actions', 'Действия', acts)
+  const found = shown([...records, ...(isAct ? [doings, places] : [places, doings])])
   const explained = matchingArticles(articles, q, settled && found.length === 0)
   return {
     groups: shown([...found, group('help', 'Помощь', explained)]),

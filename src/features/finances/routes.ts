@@ -2,6 +2,7 @@ import { WalletOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import {
   ACCOUNTS,
+  ANY_FINANCES,
   BOOKS,
   CASH_DESKS,
   CHARGES,
@@ -37,6 +38,11 @@ const settings = 'finances.settings'
 
 /** The pages of money, a folder a tab. */
 export const financesRoutes: FeatureRoute[] = [
+  {
+    path: ANY_FINANCES,
+    handle: { title: 'Финансы', permission: read },
+    lazy: async () => ({ Component: (await import('./FirstTab')).FirstTab }),
+  },
   {
     path: ACCOUNTS,
     handle: {

@@ -2,6 +2,8 @@ import { DASHBOARD } from './paths'
 
 /** Addresses of money, a tab each. Apart from paths.ts, which the login page loads. */
 const FINANCES = `${DASHBOARD}/finances`
+/** Without a tab it leads to the first one. */
+export const ANY_FINANCES = `${FINANCES}/:tab?`
 export const ACCOUNTS = `${FINANCES}/accounts`
 export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
 export const accountOfGaragePath = (member_id: string, garage_id: string) =>

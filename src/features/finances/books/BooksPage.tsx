@@ -52,13 +52,13 @@ export function BooksPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
-            <LinkButton to={EXPENSES}>Расходы и подотчёт</LinkButton>
-            <LinkButton to={CASH_DESKS}>Кассы</LinkButton>
             {canPost && desk && (
               <Button type="primary" aria-keyshortcuts="n" onClick={() => setSending(true)}>
                 Сдать в банк
               </Button>
             )}
+            <LinkButton to={EXPENSES}>Расходы и подотчёт</LinkButton>
+            <LinkButton to={CASH_DESKS}>Кассы</LinkButton>
           </>
         }
       />
@@ -107,7 +107,7 @@ function BookOf({ place }: { place: MoneyPlace }) {
       <div className="book-tools">
         <div>
           <Now place={place} />
-          <PlaceOpening place={place} />
+          <PlaceOpening place={place} hasMoved={place.balance !== 0 || data.total > 0} />
         </div>
         <div className="book-period">
           <PeriodPicker from={data.from} to={data.to} />

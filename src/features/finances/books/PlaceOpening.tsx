@@ -13,17 +13,20 @@ import { MoneyField } from '#shared/form/MoneyField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { useOpenPlaceMutation } from '../financesApi'
+import { useGetClosedMonthsQuery, useOpenPlaceMutation } from '../financesApi'
 import { OpenDateField } from '../periods/OpenDateField'
 
 const field = labelled(placeOpeningLabels)
 
 /** What a book begins with: typed once when the office starts, mended later. */
-export function PlaceOpening({ place }: { place: MoneyPlace }) {
+export function PlaceOpening({ place, hasMoved }: { place: MoneyPlace; hasMoved: boolean }) {
   const [open, setOpen] = useState(false)
   const canSet = useCan('finances.settings') && !place.archived
   const { opening } = place
-  if (!opening && !canSet) return null
+  const { data: closed } = useGetClosedMonthsQuery(useOwnGbcId())
+  // Who took money first and looks for the beginning then may still write it; once months are closed the book has begun.
+  const isLate = hasMoved && closed?.closed_through != null
+  if (!opening && (!canSet || isLate)) return null
   return (
     <p className="book-now">
       {opening && (

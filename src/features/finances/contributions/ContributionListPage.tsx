@@ -48,9 +48,9 @@ export function ContributionListPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
+            {createLink}
             <TableFiles path={kindsFilePath(gbc_id)} params={{ ...chosen, q: q.trim(), sort }} />
             {canWrite && <Button onClick={() => lists.show()}>Списки гаражей</Button>}
-            {createLink}
           </>
         }
         columns={contributionColumns}

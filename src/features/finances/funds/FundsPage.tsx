@@ -36,13 +36,13 @@ export function FundsPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
-            <TableFiles path={fundsFilePath(gbc_id)} params={params} disabled={!currentData} />
-            {addButton}
             {canPost && data && data.funds.length > 0 && (
               <Button type="primary" aria-keyshortcuts="n" onClick={() => setOpen('move')}>
                 Перераспределить
               </Button>
             )}
+            {addButton}
+            <TableFiles path={fundsFilePath(gbc_id)} params={params} disabled={!currentData} />
           </>
         }
       />
