@@ -229,6 +229,12 @@ onBothEngines((test) => {
     expect([status, body.member_id, body.amount]).toEqual([201, member.id, 10_000])
     expect((await post(`accounts/${member.id}/receipt`, {}, login)).status).toBe(403)
     expect((await test().call(login, 'GET', `${base}/receipts/${body.id}/file`)).status).toBe(403)
+    const file = (id: string) => test().call(login, 'GET', `${base}/me/receipts/${id}/file`)
+    expect((await file(body.id)).status).toBe(200)
+    const neighbour = await owner('18', null)
+    await charge(neighbour.id, 100)
+    const theirs = await post<Receipt>(`accounts/${neighbour.id}/receipt`)
+    expect((await file(theirs.body.id)).status).toBe(404)
   })
 
   it('refuses to send by mail where the server has none', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { gbcParams, recordParams } from '#contract/common'
 import { jobSchema } from '#contract/jobs'
 import {
@@ -6,6 +7,7 @@ import {
   receiptRecipientsSchema,
   receiptSchema,
   receiptsInputSchema,
+  type Receipt,
 } from '#contract/money/receipts'
 import { sendTable } from '#server/features/exports/sendTable'
 import { wholeList } from '#server/features/exports/wholeList'
@@ -16,7 +18,7 @@ import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { insertJob } from '#server/jobs/jobsRepository'
-import { invalid } from '#server/lib/errors'
+import { invalid, notFound } from '#server/lib/errors'
 import { audit } from '#server/records/audit'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { payeeOf } from './payee'
@@ -31,6 +33,13 @@ const LIST = '/api/gbc/:gbc_id/receipts'
 
 export function receiptsRoutes(app: App): void {
   const { db, jobs, mail, pdf, realtime } = app
+
+  const sendReceipt = async (reply: FastifyReply, gbc_id: string, receipt: Receipt) => {
+    const { receipt_text: text } = await getSection(db.read, gbc_id, 'finances')
+    const bytes = await pdf.make(receiptDocument({ text, receipts: [receipt] }))
+    const name = `${receiptsTitle([receipt])}.pdf`
+    return sendMade(reply, { name, content_type: 'application/pdf', disposition: 'inline' }, bytes)
+  }
 
   const publish = (gbc_id: string, id: string) => realtime.changed(gbc_id, { type: 'receipts', id, version: 1 })
 
@@ -127,12 +136,21 @@ export function receiptsRoutes(app: App): void {
       compress: false,
       schema: { tags, summary: 'A receipt as a PDF', params: recordParams },
     },
-    async ({ params: { gbc_id, id } }, reply) => {
-      const receipts = [await getReceipt(db.read, gbc_id, id)]
-      const { receipt_text: text } = await getSection(db.read, gbc_id, 'finances')
-      const bytes = await pdf.make(receiptDocument({ text, receipts }))
-      const name = `${receiptsTitle(receipts)}.pdf`
-      return sendMade(reply, { name, content_type: 'application/pdf', disposition: 'inline' }, bytes)
+    async ({ params: { gbc_id, id } }, reply) => sendReceipt(reply, gbc_id, await getReceipt(db.read, gbc_id, id)),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/me/receipts/:id/file',
+    {
+      config: { access: 'own.read', cookieToken: true },
+      compress: false,
+      schema: { tags, summary: 'An own receipt as a PDF', params: recordParams },
+    },
+    async ({ params: { gbc_id, id }, caller }, reply) => {
+      const receipt = await getReceipt(db.read, gbc_id, id)
+      // Another's is as unknown as one that isn't there.
+      if (receipt.member_id !== memberOf(caller)) throw notFound('Такой квитанции нет')
+      return sendReceipt(reply, gbc_id, receipt)
     },
   )
 

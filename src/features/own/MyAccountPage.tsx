@@ -34,10 +34,7 @@ function Account({ account: { statement, open } }: { account: OwnAccount }) {
   return (
     <>
       <dl className="money-facts">
-        <div>
-          <dt>Сейчас</dt>
-          <dd>{balanceText(balance)}</dd>
-        </div>
+        <Now balance={balance} overdue={overdue} open={open} />
         {overdue > 0 && (
           <div>
             <dt>Просрочено</dt>
@@ -60,6 +57,18 @@ function Account({ account: { statement, open } }: { account: OwnAccount }) {
       </p>
       {entries.length > 0 ? <StatementTable statement={statement} /> : <p>За это время ничего не было.</p>}
     </>
+  )
+}
+
+/** What is not due yet is no debt: «К оплате до 31.01.2027». */
+function Now({ balance, overdue, open }: { balance: number; overdue: number; open: readonly OpenCharge[] }) {
+  const [first] = open.flatMap(({ due_date }) => due_date ?? []).sort()
+  const isAhead = balance > 0 && overdue === 0 && first !== undefined
+  return (
+    <div>
+      <dt>{isAhead ? `К оплате до ${formatDate(first)}` : 'Сейчас'}</dt>
+      <dd>{isAhead ? formatMoney(balance) : balanceText(balance)}</dd>
+    </div>
   )
 }
 

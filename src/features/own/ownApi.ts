@@ -9,6 +9,10 @@ import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/me`
 const own = [listTag('Own')]
 
+/** The PDF of an own receipt: the browser opens it by itself, its cookie says who asks. */
+export const ownReceiptFilePath = ({ gbc_id, id }: { gbc_id: string; id: string }): string =>
+  `${path(gbc_id)}/receipts/${id}/file`
+
 /** Calls of a member about the own card and garages. */
 export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'Member'] }).injectEndpoints({
   endpoints: (build) => ({

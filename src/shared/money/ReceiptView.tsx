@@ -49,8 +49,8 @@ function Picture({ qr, number }: { qr: string; number: string }) {
         </div>
       </div>
       <p>
-        В приложении банка выберите «Оплата по QR». Платите с этого же телефона — скачайте QR и откройте его там из
-        галереи.
+        В приложении банка выберите «Оплата по QR». Если платите с этого телефона, скачайте QR и откройте его в
+        приложении банка.
       </p>
       <Button onClick={() => void saveQrPicture(drawing.current, `Оплата, квитанция ${number}.png`)}>Скачать QR</Button>
     </div>

@@ -67,6 +67,13 @@ export function StatementTable({
 
 const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
 
+/** What is not due yet is no debt: «к оплате до 31.01.2027». */
+function leftText({ open, charged, due_date }: AccountEntry): string {
+  const part = open < charged ? `осталось ${formatAmount(open)}` : ''
+  if (due_date === null || due_date < today()) return part || 'не оплачено'
+  return `${part || 'к оплате'} до ${formatDate(due_date)}`
+}
+
 interface EntryProps {
   entry: AccountEntry
   actions?: (entry: AccountEntry) => ReactNode
@@ -86,7 +93,7 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
           </button>
           {left > 0 && !reversed && (
             <span className={`money-left${due_date !== null && due_date < today() ? ' balance-debt' : ''}`}>
-              {left < charged ? `осталось ${formatAmount(left)}` : 'не оплачено'}
+              {leftText(entry)}
             </span>
           )}
         </td>

@@ -105,6 +105,15 @@ describe('receipts', () => {
 })
 
 describe('the own account', () => {
+  it('calls money that is not due yet no debt', async () => {
+    const statement = { balance: 350_000, overdue: 0, from: '2026-01-01', to: '2026-11-22', opening: 0, entries: [] }
+    const open = [{ id: other, title: 'Членский взнос', due_date: '2999-01-31', open: 350_000 }]
+    server.use(http.get(url(`${base}/me/account`), () => HttpResponse.json({ statement, open })))
+    renderApp('/dashboard/my-account')
+    expect(await screen.findByText('К оплате до 31.01.2999')).toBeVisible()
+    expect(screen.queryByText(/^долг\s\d/)).not.toBeInTheDocument()
+  })
+
   it('is paid by the QR of its receipt, or by the requisites to copy', async () => {
     const statement = {
       member_id: semenov.id,
@@ -129,6 +138,7 @@ describe('the own account', () => {
     await user.click(await screen.findByRole('button', { name: 'Оплатить' }))
     expect(await screen.findByRole('img', { name: 'QR-код для оплаты' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Скачать QR' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Квитанция в PDF' })).toBeVisible()
     const purpose = screen.getByText(receipt.purpose ?? '')
     expect(within(purpose).getByRole('button', { name: 'Скопировать: Назначение платежа' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Скопировать: Расчётный счёт' })).toBeVisible()
