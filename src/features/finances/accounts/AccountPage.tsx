@@ -23,6 +23,7 @@ import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
 import { TableFiles } from '#shared/money/TableFiles'
 import { ReceiptButton } from '../receipts/ReceiptButton'
+import { GarageFilter } from './GarageFilter'
 import { MoveDialog } from './MoveDialog'
 import { PinnedAdvances } from './PinnedAdvances'
 import { RefundDialog } from './RefundDialog'
@@ -170,6 +171,7 @@ function Account({ statement, garage_id }: AccountProps) {
       </dl>
       {known_at === null && <PinnedAdvances member_id={member_id} canPost={canPost} />}
       <PeriodPicker from={from} to={to} withKnownAt />
+      <GarageFilter member_id={member_id} />
       {known_at && <KnownAtNote known_at={known_at} />}
       <ClosedNote />
       {refund?.number && (
