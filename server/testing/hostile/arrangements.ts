@@ -412,6 +412,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`DELETE ${GBC}/charge-schedules/:id`]: scheduleOfKind,
   // It takes no garages either.
   [`POST ${GBC}/charges/runs`]: async () => ({ known: { garage_ids: null } }),
+  [`DELETE ${GBC}/charges/runs/:id`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
   [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),

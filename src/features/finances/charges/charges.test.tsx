@@ -363,20 +363,6 @@ describe('charging', () => {
     )
   })
 
-  it('asks before what was typed into its dialog is thrown away', async () => {
-    keepCharges()
-    const { user } = renderApp(LIST)
-    await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
-    await user.type(dialog.getByLabelText('Сумма'), '500{Escape}')
-    const question = within(await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' }))
-    await user.click(question.getByRole('button', { name: 'Остаться' }))
-    expect(dialog.getByLabelText('Сумма')).toHaveDisplayValue(/^500/)
-    await user.click(dialog.getByRole('button', { name: 'Отмена' }))
-    await user.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Начислить одному' })).not.toBeInTheDocument())
-  })
-
   it('of one member asks what a fine is for, and is taken back at a click', async () => {
     keepCharges()
     const sent: unknown[] = []
