@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import { expectAccessible } from '../helpers/axe'
 import type { Api } from '../helpers/api'
@@ -112,6 +113,60 @@ test('a garage is found on the plan and opened @phone', async ({ page, context, 
     await boxOf(page, '17').click()
   }
   await expect(title(page)).toHaveText('Гараж 17')
+})
+
+test('what is found on the plan shows its card wherever the mouse rests', async ({ page, context, office, api }) => {
+  const gbc = await api.createGbc()
+  await createGarages(api, gbc)
+  const member = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван', phones: ['+79117654321'] })
+  await giveSession(context, office.url, api)
+  const card = page.locator('.plan-card')
+  const outline = (number: string) =>
+    boxOf(page, number)
+      .locator('.plan-ground')
+      .evaluate((ground) => getComputedStyle(ground).strokeWidth)
+  const places = {
+    'an empty lane': () => page.locator('.plan-lane').first(),
+    "a row's name": () => page.locator('.plan-label').first(),
+    'a box': () => boxOf(page, '3'),
+  }
+  for (const [place, at] of Object.entries(places)) {
+    await test.step(place, async () => {
+      await page.goto(`${GARAGES}/plan`)
+      await expect(boxes(page)).toHaveCount(COUNT)
+      const where = await at().boundingBox()
+      if (!where) throw new Error(`${place} is not on the plan`)
+      await page.mouse.move(where.x + where.width / 2 - 3, where.y + where.height / 2)
+      await page.mouse.move(where.x + where.width / 2, where.y + where.height / 2)
+      await page.keyboard.press('/')
+      await page.keyboard.type('17')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('1 из 1')).toBeVisible()
+      await expect(card).toContainText('Гараж 17')
+      // Nothing else is outlined, though another box may have come under the mouse.
+      for (let number = 1; number <= COUNT; number += 1)
+        if (number !== 17) expect(await outline(String(number)), `box ${number}`).toBe('1px')
+    })
+  }
+
+  await test.step('a mouse that moves points again, and what was found comes back', async () => {
+    await boxOf(page, '18').hover()
+    await expect(card).toContainText('Гараж 18')
+    expect(await outline('18')).toBe('2px')
+    await page.mouse.move(2, 2)
+    await expect(card).toContainText('Гараж 17')
+  })
+
+  await test.step('by a surname the owner’s garage is found, with the phone, and opened by Enter once more', async () => {
+    const { items } = await api.get<{ items: Garage[] }>(`/api/gbc/${gbc.id}/garages?q=12`)
+    await api.addOwner(gbc, items[0], member, { share_numerator: 1, share_denominator: 1 })
+    await page.reload()
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('семенов')
+    await page.keyboard.press('Enter')
+    await expect(card).toContainText('+7 911 765-43-21')
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText('Гараж 12')
+  })
 })
 
 test('the plan is put right for all and printed', async ({ page, context, office, api }) => {

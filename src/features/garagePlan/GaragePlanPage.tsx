@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { FirstRecords } from '#shared/list/FirstRecords'
 import { GARAGE_CREATE } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -14,6 +15,7 @@ import './print.css'
 export function GaragePlanPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('garages.write')
+  const canImport = useCan('imports.write')
   const [params] = useSearchParams()
   const of: PlanOf = { gbc_id, block: params.get('block') ?? undefined }
   const { currentData: plan, error, refetch } = useGetPlanQuery(of)
@@ -28,10 +30,17 @@ export function GaragePlanPage() {
         <EmptyState
           text="Здесь будет план: гаражи встанут на нём сами, по блоку, ряду и номеру."
           action={
-            canWrite && (
-              <LinkButton to={GARAGE_CREATE} type="primary">
-                Добавить гараж
-              </LinkButton>
+            (canWrite || canImport) && (
+              <FirstRecords
+                create={
+                  canWrite && (
+                    <LinkButton to={GARAGE_CREATE} type="primary">
+                      Добавить гараж
+                    </LinkButton>
+                  )
+                }
+                canImport={canImport}
+              />
             )
           }
         />

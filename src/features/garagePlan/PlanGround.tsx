@@ -17,9 +17,10 @@ export const PlanGround = memo(function PlanGround({
           {text}
         </text>
       ))}
-      {labels.map(({ text, x, y }) => (
-        <text key={`${text} ${x} ${y}`} className="plan-label" x={x} y={y}>
+      {labels.map(({ text, block, x, y, until }) => (
+        <text key={`${text} ${x} ${y}`} className="plan-label" x={x} y={y} data-from={x} data-until={until}>
           {text}
+          {block && <tspan className="plan-label-block">, {block}</tspan>}
         </text>
       ))}
     </g>

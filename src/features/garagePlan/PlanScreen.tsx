@@ -1,10 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Plan } from '#contract/garages'
 import { plural } from '#contract/plural'
-import { GARAGES } from '#shared/routing/paths'
+import { GARAGES, garagePath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -51,6 +51,7 @@ interface PlanScreenProps {
 /** The plan with all that can be done with it. */
 export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
   const canWrite = useCan('garages.write')
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [isAdjusting, setAdjusting] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -60,13 +61,14 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
   const placed = arrangement.lines.flat()
   const upon = useMemo(() => (isAdjusting ? overlapping(arrangement.lines.flat()) : NONE), [isAdjusting, arrangement])
   const stage = useStage(arrangement.bounds)
-  const search = usePlanSearch(
-    placed,
-    plan.part ? 'В этом блоке такого гаража нет' : 'Такого гаража нет',
-    stage.controls.centreOn,
-  )
+  const search = usePlanSearch({
+    boxes: placed,
+    nowhere: plan.part ? 'В этом блоке нет такого гаража или владельца' : 'Такого гаража или владельца нет',
+    onFound: stage.controls.centreOn,
+    onOpen: ({ box }) => void navigate(garagePath(box.id)),
+  })
   const { printing, print } = usePrinting(USUAL_PRINTING)
-  const colourings = useColourings(of.gbc_id)
+  const { colourings, debts } = useColourings(of.gbc_id)
   const colouring = colouringBy(params.get('by'), colourings)
 
   const boxesOf = (ids: ReadonlySet<string>) => placed.filter(({ box }) => ids.has(box.id))
@@ -145,7 +147,8 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
           {...stage}
           arrangement={arrangement}
           colouring={colouring}
-          foundId={search.current?.box.id ?? null}
+          search={search}
+          debts={debts}
           adjustable={adjustable}
         />
       </div>

@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useMemo,
   useRef,
   useState,
@@ -8,6 +7,7 @@ import {
   type PointerEvent as ReactPointerEvent,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useCompact } from '#shared/list/useCompact'
 import { garagePath } from '#shared/routing/paths'
 import type { Arrangement, PlacedBox, Point, Rect } from './arrange'
 import { groupIn, type Colouring } from './colourings'
@@ -15,7 +15,9 @@ import { neighbour } from './navigate'
 import { GRID, snapped } from './places'
 import { PlanCard } from './PlanCard'
 import { PlanGrid, cellOf, garageAt } from './PlanGrid'
+import type { GarageDebts } from './useColourings'
 import { useGestures, type Drag } from './useGestures'
+import type { usePlanSearch } from './usePlanSearch'
 import type { useStage } from './useStage'
 import { ARROWS, useStageKeys } from './useStageKeys'
 import { intersect, rectBetween } from './view'
@@ -33,9 +35,19 @@ export interface Adjustable {
 interface PlanStageProps extends ReturnType<typeof useStage> {
   arrangement: Arrangement
   colouring: Colouring
-  foundId: string | null
+  search: Pick<ReturnType<typeof usePlanSearch>, 'current' | 'showsCard' | 'hideCard'>
+  /** null = not for these eyes. */
+  debts: GarageDebts | null
   /** Absent while the plan is only looked at. */
   adjustable?: Adjustable
+}
+
+/** The box whose card one asked for by mouse, finger or keyboard. */
+interface Shown {
+  id: string
+  docked: boolean
+  /** What was found then: a later find is what one looks for now. */
+  foundId: string | null
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -44,24 +56,27 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])
 
 /** The drawing under mouse, fingers and keyboard, with the card of the box that one points at. */
-export function PlanStage({ stage, layer, controls, arrangement, colouring, foundId, adjustable }: PlanStageProps) {
+export function PlanStage(props: PlanStageProps) {
+  const { stage, layer, controls, arrangement, colouring, search, debts, adjustable } = props
   const navigate = useNavigate()
   const placed = useMemo(() => new Map(arrangement.lines.flat().map((one) => [one.box.id, one])), [arrangement])
-  const [shown, setShown] = useState<{ id: string; docked: boolean } | null>(null)
+  const [pointed, setPointed] = useState<Shown | null>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [drag, setDrag] = useState<{ dx: number; dy: number } | null>(null)
   const [frame, setFrame] = useState<Rect | null>(null)
   const touched = useRef(false)
-  const hideCard = useCallback(() => setShown(null), [])
+  const foundId = search.current?.box.id ?? null
+  const hideCard = () => {
+    setPointed(null)
+    search.hideCard()
+  }
+  // What was found shows its card whenever nothing else is pointed at, wherever the mouse rests.
+  const isPhone = useCompact()
+  const found = foundId && search.showsCard ? { id: foundId, docked: isPhone } : null
+  const shown = pointed && pointed.foundId === foundId ? pointed : found
   // A card would cover the place that a box is carried to.
   const shownBox = shown && !adjustable ? placed.get(shown.id) : undefined
   const pointer = useRef<Point | null>(null)
-  const [searchedId, setSearchedId] = useState(foundId)
-  if (foundId !== searchedId) {
-    // Of what was searched for the card shows at once.
-    setSearchedId(foundId)
-    setShown(foundId ? { id: foundId, docked: false } : null)
-  }
   const tabbableId = focusedId && placed.has(focusedId) ? focusedId : arrangement.lines[0][0].box.id
 
   const carrying = (lead: PlacedBox, { selected, onSelect, onCarry }: Adjustable): Drag => {
@@ -127,16 +142,19 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
     return true
   })
 
-  /** The plan moved under a resting mouse: nobody points at what is there now. */
-  const rests = ({ clientX, clientY }: ReactPointerEvent) =>
-    pointer.current?.x === clientX && pointer.current.y === clientY
+  const pointAt = (id: string | null, docked = false) =>
+    setPointed((now) => {
+      if (!id) return null
+      return now?.id === id && now.docked === docked && now.foundId === foundId ? now : { id, docked, foundId }
+    })
+  /** Only a mouse that moves points at something: under a resting one the plan may have moved. */
   const point = (event: ReactPointerEvent) => {
-    if (event.pointerType === 'touch' || event.buttons !== 0) return
-    const resting = rests(event)
-    pointer.current = { x: event.clientX, y: event.clientY }
-    if (resting) return
-    const id = garageAt(event.target)
-    setShown(id ? { id, docked: false } : null)
+    if (event.pointerType === 'touch' || (event.target as Element).closest('.plan-card')) return
+    const { clientX: x, clientY: y } = event
+    if (pointer.current?.x === x && pointer.current.y === y) return
+    pointer.current = { x, y }
+    stage.current?.removeAttribute('data-still')
+    if (event.buttons === 0) pointAt(garageAt(event.target))
   }
   const focus = (event: FocusEvent<Element>) => {
     const box = placed.get(garageAt(event.target) ?? '')
@@ -144,12 +162,12 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
     setFocusedId(box.box.id)
     if (!event.target.matches(':focus-visible')) return
     controls.reveal(box)
-    setShown({ id: box.box.id, docked: false })
+    pointAt(box.box.id)
   }
   const click = (event: MouseEvent) => {
     const id = garageAt(event.target)
     if (adjustable && id) adjustable.onSelect(event.shiftKey ? toggled(adjustable.selected, id) : new Set([id]))
-    else if (touched.current) setShown(id ? { id, docked: true } : null)
+    else if (touched.current) pointAt(id, true)
     else if (id) void navigate(garagePath(id))
   }
 
@@ -158,17 +176,16 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
       ref={stage}
       className={adjustable ? 'plan-stage plan-stage-adjusted' : 'plan-stage'}
       tabIndex={-1}
-      onPointerMove={({ clientX, clientY }) => (pointer.current = { x: clientX, y: clientY })}
+      onPointerMove={point}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && pointAt(null)}
     >
       <div
         ref={layer}
         className="plan-layer"
         role="presentation"
         onPointerDown={(event) => (touched.current = event.pointerType === 'touch')}
-        onPointerOver={point}
-        onPointerLeave={(event) => event.pointerType !== 'touch' && !rests(event) && hideCard()}
         onFocus={focus}
-        onBlur={() => setShown((now) => (now?.docked ? now : null))}
+        onBlur={() => setPointed((now) => (now?.docked ? now : null))}
         onClick={click}
       >
         <PlanGrid
@@ -185,7 +202,14 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
         <div className="plan-frame" style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }} />
       )}
       {shownBox && shown && (
-        <PlanCard box={shownBox.box} group={groupIn(colouring, shownBox.box)} stage={stage} docked={shown.docked} />
+        <PlanCard
+          box={shownBox.box}
+          group={groupIn(colouring, shownBox.box)}
+          debts={debts}
+          stage={stage}
+          onLook={controls.onLook}
+          docked={shown.docked}
+        />
       )}
     </div>
   )

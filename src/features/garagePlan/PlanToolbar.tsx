@@ -2,6 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { ChoiceMenu } from '#shared/list/ChoiceMenu'
 import { SearchField } from '#shared/list/SearchField'
+import { useCompact } from '#shared/list/useCompact'
 import type { Colouring } from './colourings'
 import type { usePlanSearch } from './usePlanSearch'
 import type { StageControls } from './useStage'
@@ -18,13 +19,15 @@ interface PlanToolbarProps {
 
 /** Search, colours and scale. */
 export function PlanToolbar({ colourings, colouring, onColour, search, onLeaveSearch, controls }: PlanToolbarProps) {
+  // On a phone colours and scale are one line.
+  const isPhone = useCompact()
   return (
     <div className="plan-toolbar">
       <SearchField
         value={search.text}
-        placeholder="Номер гаража"
+        placeholder="Номер или владелец"
         onSearch={search.search}
-        onEnter={search.next}
+        onEnter={search.enter}
         onLeaveDown={onLeaveSearch}
       />
       <ChoiceMenu
@@ -37,6 +40,7 @@ export function PlanToolbar({ colourings, colouring, onColour, search, onLeaveSe
       <span role="status" className="plan-found">
         {search.said}
       </span>
+      <span className="plan-found-hint">{search.hint}</span>
       <span className="plan-zoom">
         <Button
           aria-label="Мельче"
@@ -50,8 +54,8 @@ export function PlanToolbar({ colourings, colouring, onColour, search, onLeaveSe
           icon={<PlusOutlined aria-hidden />}
           onClick={() => controls.zoomBy(ZOOM_STEP)}
         />
-        <Button aria-keyshortcuts="0" onClick={controls.showAll}>
-          Показать всё
+        <Button aria-label="Показать всё" aria-keyshortcuts="0" onClick={controls.showAll}>
+          {isPhone ? 'Всё' : 'Показать всё'}
         </Button>
       </span>
     </div>

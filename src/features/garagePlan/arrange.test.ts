@@ -86,7 +86,7 @@ describe('the arrangement', () => {
 
   it('carries the name of a row along when the whole row was moved, and takes its lane away', () => {
     const { lanes, labels } = arrange([box({ row: '1', x: 300, y: 200 }), box({ row: '1', x: 330, y: 200 })])
-    expect(labels).toEqual([{ text: 'Ряд 1', x: 300, y: 194 }])
+    expect(labels).toEqual([{ text: 'Ряд 1', block: null, x: 300, until: 360, y: 194 }])
     expect(lanes).toEqual([])
   })
 

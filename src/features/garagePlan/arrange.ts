@@ -43,6 +43,13 @@ export interface PlanLabel extends Point {
   text: string
 }
 
+export interface RowLabel extends PlanLabel {
+  /** «блок А»; said when the block's own name is out of sight. */
+  block: string | null
+  /** Where the row ends: as far as its name goes along with the view. */
+  until: number
+}
+
 export interface Arrangement {
   /** Lines of boxes in reading order; each is a row of the grid that keyboard and screen reader go through. */
   lines: PlacedBox[][]
@@ -50,7 +57,7 @@ export interface Arrangement {
   /** Names of blocks and of their floors. */
   titles: PlanLabel[]
   /** Names of rows. */
-  labels: PlanLabel[]
+  labels: RowLabel[]
   bounds: Rect
 }
 
@@ -107,6 +114,8 @@ interface Part<Item> {
   items: Item[]
 }
 
+const blockName = ({ block }: PlanBox) => block && named('Блок', block).replace(/^./, (letter) => letter.toLowerCase())
+
 function titleOf(block: string | null, floor: number | null): string | null {
   const names = [block !== null && named('Блок', block), floor !== null && `этаж ${floor}`].filter(Boolean)
   return names.length > 0 ? names.join(', ').replace(/^./, (letter) => letter.toUpperCase()) : null
@@ -135,7 +144,13 @@ function blockOf(boxes: PlanBox[]): Slots & Size {
       block.lanes.push({ x: 0, y: laneY, width: right(placed.flat()), height: LANE })
     pair.forEach(({ row, boxes: ofLine }, side) => {
       if (row !== null && someStay(ofLine))
-        block.labels.push({ text: named('Ряд', row), x: 8, y: laneY + (side === 0 ? 20 : LANE - 10) })
+        block.labels.push({
+          text: named('Ряд', row),
+          block: blockName(ofLine[0]),
+          x: 8,
+          until: right(placed[side]),
+          y: laneY + (side === 0 ? 20 : LANE - 10),
+        })
     })
     y = laneY + LANE + (pair.length === 2 ? BOX_DEPTH : 0)
   }
@@ -196,7 +211,7 @@ function slotsOf(boxes: PlanBox[]): Slots {
     if (titleHeight && block.stays) all.titles.push({ text: block.title, x, y: y + TITLE_BASE })
     all.lines.push(...block.lines.map((line) => line.map(move)))
     all.lanes.push(...block.lanes.map(move))
-    all.labels.push(...block.labels.map(move))
+    all.labels.push(...block.labels.map((label) => ({ ...move(label), until: label.until + x })))
   })
   return all
 }
@@ -233,7 +248,11 @@ function carriedNames(lines: PlacedBox[][]): Pick<Arrangement, 'titles' | 'label
   const rows = lines.filter((line) => line[0].box.row !== null && whole(line))
   return {
     titles: parts.flatMap(({ title, items }) => (title !== null && whole(items) ? nameAbove(title, items, 24) : [])),
-    labels: rows.map((line) => nameAbove(named('Ряд', line[0].box.row ?? ''), line, 6)),
+    labels: rows.map((line) => ({
+      ...nameAbove(named('Ряд', line[0].box.row ?? ''), line, 6),
+      block: blockName(line[0].box),
+      until: right(line),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Plan, PlanBox, PlanInput } from '#contract/garages'
 import { testGbc, testUser } from '#testing/fixtures'
@@ -142,7 +142,51 @@ describe('the plan of the garages', () => {
     expect(await cell(/^Гараж 17а,/)).toHaveFocus()
     await user.clear(screen.getByRole('searchbox', { name: 'Поиск' }))
     await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), '99{Enter}')
-    expect(await screen.findByText('Такого гаража нет')).toBeVisible()
+    expect(await screen.findByText('Такого гаража или владельца нет')).toBeVisible()
+  })
+
+  it('finds the garages of an owner, and Enter once more opens the only one', async () => {
+    keepPlan()
+    const { user, path } = renderApp(PLAN)
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), 'семенов ив{Enter}')
+    expect(await screen.findByText('1 из 1')).toBeVisible()
+    expect(screen.getByText('Гараж 17')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(path()).toBe(`/dashboard/garages/${idOf(4)}`)
+  })
+
+  it('shows the card of what was found whatever the mouse rests on, and of another box only when it moves', async () => {
+    keepPlan()
+    const { user } = renderApp(PLAN)
+    const ten = await cell(/^Гараж 10,/)
+    await user.hover(screen.getByRole('grid', { name: 'План гаражей' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), '17{Enter}')
+    expect(await screen.findByText('Гараж 17')).toBeVisible()
+    // The plan slid under the mouse: the browser says that it is over a box now.
+    fireEvent.pointerOver(ten)
+    expect(screen.getByText('Гараж 17')).toBeVisible()
+    await user.pointer({ target: ten, coords: { clientX: 40, clientY: 40 } })
+    expect(await screen.findByText('Гараж 10')).toBeVisible()
+    expect(screen.queryByText('Гараж 17')).not.toBeInTheDocument()
+    await user.pointer({ target: screen.getByRole('grid'), coords: { clientX: 80, clientY: 80 } })
+    expect(await screen.findByText('Гараж 17')).toBeVisible()
+  })
+
+  it("says an owner's phone and what is owed on the card", async () => {
+    keepPlan()
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/members/${owner.member_id}`), () =>
+        HttpResponse.json({ id: owner.member_id, phones: ['+79047816829'] }),
+      ),
+      http.get(url(`/api/gbc/${testGbc.id}/accounts/garages`), () =>
+        HttpResponse.json([{ garage_id: idOf(4), debt: 750000, overdue: 0, oldest_due: '2026-12-01' }]),
+      ),
+    )
+    const { user } = renderApp(PLAN)
+    await screen.findByRole('button', { name: 'Цвет: состояние' })
+    await user.hover(await cell(/^Гараж 17,/))
+    expect(await screen.findByText('+7 904 781-68-29')).toBeVisible()
+    expect(await screen.findByText(/^долг 7.500,00.₽$/)).toBeVisible()
   })
 
   it('is adjusted by keyboard, saved for all by itself, undone and redone', async () => {
@@ -210,8 +254,8 @@ describe('the plan of the garages', () => {
     )
     const { user } = renderApp(PLAN)
     expect(await cell(/^Гараж 10,/)).toBeVisible()
-    await user.type(screen.getByPlaceholderText('Номер гаража'), '17')
-    expect(await screen.findByText('В этом блоке такого гаража нет')).toBeVisible()
+    await user.type(screen.getByPlaceholderText('Номер или владелец'), '17')
+    expect(await screen.findByText('В этом блоке нет такого гаража или владельца')).toBeVisible()
     await user.click(await screen.findByRole('combobox', { name: 'Блок' }))
     await user.click(await screen.findByTitle('Блок Б, 3 001 гараж'))
     expect(await cell(/^Гараж 17,/)).toBeVisible()
@@ -226,6 +270,7 @@ describe('the plan of the garages', () => {
       'href',
       '/dashboard/garages/create',
     )
+    expect(screen.getByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute('href', '/dashboard/import-export')
   })
 
   it('says that it could not be read, and reads it again', async () => {

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Point, Rect } from './arrange'
 import { MARK_HEIGHT, NUMBER_HEIGHT } from './PlanBoxShape'
+import { keepRowNames } from './rowNames'
 import { centred, downscaleImage, opened, panned, revealed, toPlan, zoomed, type View } from './view'
 
 /** Smaller letters can't be read and are not drawn: the colour and the legend are enough then. */
 const LEGIBLE_PX = 9
 const NUMBERS_FROM = LEGIBLE_PX / NUMBER_HEIGHT
 const MARKS_FROM = LEGIBLE_PX / MARK_HEIGHT
-/** A searched box is shown at least this large. */
+/** A searched box is shown at least this large. The name of its block is seldom in sight then: rows say it. */
 const CLOSE_SCALE = 1
 const SETTLED_MS = 200
 
@@ -21,10 +22,12 @@ export function useStage(bounds: Rect) {
   const stage = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const view = useRef<View>({ x: 0, y: 0, scale: 1 })
+  const looking = useRef(new Set<() => void>())
   const sharpening = useRef<ReturnType<typeof setTimeout>>(undefined)
   const boundsNow = useRef(bounds)
   useLayoutEffect(() => {
     boundsNow.current = bounds
+    if (layer.current) keepRowNames(layer.current, view.current)
   })
 
   const controls = useMemo(() => {
@@ -46,6 +49,11 @@ export function useStage(bounds: Rect) {
       element.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
       element.classList.toggle('plan-layer-far', next.scale < NUMBERS_FROM)
       element.classList.toggle('plan-layer-middle', next.scale < MARKS_FROM)
+      element.classList.toggle('plan-layer-close', next.scale >= CLOSE_SCALE)
+      keepRowNames(element, next)
+      // The boxes moved, not the mouse: nobody points at what lies under it now.
+      stage.current?.setAttribute('data-still', '')
+      looking.current.forEach((looked) => looked())
     }
     const size = () => (stage.current ? sizeOf(stage.current) : { width: 0, height: 0 })
     /** A point of the window as one of the stage. */
@@ -69,6 +77,11 @@ export function useStage(bounds: Rect) {
       centreOn: (rect: Rect) => look(centred(rect, size(), Math.max(view.current.scale, CLOSE_SCALE))),
       reveal: (rect: Rect) => look(revealed(view.current, rect, size())),
       scale: () => view.current.scale,
+      /** Calls after every move of the view. @returns what ends that */
+      onLook: (looked: () => void) => {
+        looking.current.add(looked)
+        return () => void looking.current.delete(looked)
+      },
       onStage,
       toPlan: (point: Point) => toPlan(view.current, onStage(point)),
     }
