@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { authApi } from '#features/auth/authApi'
 import { gbcUsersApi } from '#features/gbcUsers/gbcUsersApi'
 import { sessionsApi } from '#features/security/sessionsApi'
-import { NO_ANSWER } from '#shared/api/errors'
+import { NO_ANSWER, NOT_READ } from '#shared/api/errors'
 import { noticeClosed } from '#shared/notices/noticesSlice'
 import { signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
@@ -34,6 +34,37 @@ test('a failure that the calling page shows itself is not shown twice', async ()
   const store = signedInStore()
   await store.dispatch(updatePassword.initiate({ old_password: 'a', new_password: 'b', user_id: 'c' }))
   expect(texts(store)).toEqual([])
+})
+
+test('a read that nobody answers is repeated without a word', async () => {
+  let asked = 0
+  server.use(
+    http.get(url('/api/auth/sessions'), () => {
+      asked += 1
+      return asked < 3 ? HttpResponse.error() : HttpResponse.json([])
+    }),
+  )
+  const store = signedInStore()
+  expect((await store.dispatch(listSessions.initiate())).data).toEqual([])
+  expect(texts(store)).toEqual([])
+})
+
+test('a read that fails for good says nothing of what was typed, and a write is sent once', async () => {
+  let sent = 0
+  server.use(
+    http.get(url('/readyz'), () => HttpResponse.error()),
+    http.get(url('/api/auth/sessions'), () => HttpResponse.error()),
+    http.delete(url('/api/auth/sessions'), () => {
+      sent += 1
+      return HttpResponse.error()
+    }),
+  )
+  const store = signedInStore()
+  await store.dispatch(listSessions.initiate())
+  expect(texts(store)).toEqual([NOT_READ])
+  await store.dispatch(endOtherSessions.initiate(proof))
+  expect(texts(store)).toEqual([NOT_READ, NO_ANSWER])
+  expect(sent).toBe(1)
 })
 
 test('the server away: one notification for any number of calls, and the screen is fetched anew when it is back', async () => {

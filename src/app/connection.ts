@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { NO_ANSWER } from '#shared/api/errors'
+import { NO_ANSWER, NOT_READ } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import type { AppDispatch, AppStartListening } from '#shared/session/session'
 import { isFailedCall } from './failures'
@@ -36,7 +36,9 @@ export function addConnectionListeners(startListening: AppStartListening) {
     matcher: isFailedCall,
     effect: async ({ meta }, { dispatch, delay }) => {
       if (!meta.baseQueryMeta?.noAnswer) return
-      if (!away || meta.arg.type === 'mutation') dispatch(noticeRaised({ kind: 'warning', text: NO_ANSWER }))
+      const { type } = meta.arg
+      if (!away || type === 'mutation')
+        dispatch(noticeRaised({ kind: 'warning', text: type === 'mutation' ? NO_ANSWER : NOT_READ }))
       if (away) return
       away = true
       dispatch(serverLost())

@@ -5,6 +5,9 @@ import type { ApiError } from '#contract/common'
 export const DEFAULT_ERROR = 'An unexpected error occurred'
 export const NO_ANSWER = 'Сервер не отвечает. Введённые данные не изменены: повторите, когда связь вернётся.'
 
+/** Of what was only read: nothing was typed there, and it is read again by itself (connection.ts). */
+export const NOT_READ = 'Нет связи с сервером: на экране может быть не всё. Обновится само, когда связь вернётся.'
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export const isApiError = (value: unknown): value is ApiError =>
@@ -13,6 +16,10 @@ export const isApiError = (value: unknown): value is ApiError =>
 /** What went wrong, in words; `fallback` is for a failure that brought none. */
 export const errorMessage = (error: unknown, fallback: string = DEFAULT_ERROR): string =>
   isApiError(error) && error.message !== DEFAULT_ERROR ? error.message : fallback
+
+/** Whether it says that the server is away, which one message says for all calls. */
+export const saysAway = (error: unknown) =>
+  isApiError(error) && (error.message === NO_ANSWER || error.message === NOT_READ)
 
 /** Whether no answer came at all: no network, no server, or nothing within the time limit. */
 export const isNoAnswer = (error: FetchBaseQueryError) =>

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux'
-import { isApiError, NO_ANSWER } from '#shared/api/errors'
+import { isApiError, saysAway } from '#shared/api/errors'
 import { noticeRaised } from './noticesSlice'
 
 /**
@@ -10,7 +10,7 @@ export function useRaiseFailure() {
   const dispatch = useDispatch()
   return (error: unknown, text?: string) => {
     // The lost connection is shown once for all calls, a dead session by the login page.
-    if (!isApiError(error) || error.message === NO_ANSWER || error.status === 401) return
+    if (!isApiError(error) || saysAway(error) || error.status === 401) return
     dispatch(noticeRaised({ kind: 'error', text: text ?? error.message, request_id: error.request_id }))
   }
 }
