@@ -28,7 +28,7 @@ export const memberKindNames: Record<MemberKind, string> = { person: 'Физич
 export const MEMBER_STATUSES = ['applicant', 'active', 'suspended', 'left', 'expelled', 'deceased'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export const memberStatusNames: Record<MemberStatus, string> = {
-  applicant: 'Подал заявление',
+  applicant: 'Заявление подано',
   active: 'Член кооператива',
   suspended: 'Членство приостановлено',
   left: 'Вышел',

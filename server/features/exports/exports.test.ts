@@ -120,7 +120,7 @@ onBothEngines((app) => {
     expect(members.length).toBe(7)
     for (const [index, member] of members.entries()) {
       const [name, status, phones, birth, share, created, account, note] = rows[index]
-      expect([name, status, account]).toEqual([member.display_name, 'Подал заявление', member.account_number])
+      expect([name, status, account]).toEqual([member.display_name, 'Заявление подано', member.account_number])
       expect(phones ?? '').toBe(
         member.phones.map((phone) => phone.replace(/(\+7)(...)(...)(..)(..)/, '$1 $2 $3-$4-$5')).join(', '),
       )

@@ -93,7 +93,7 @@ onBothEngines((test) => {
       ['property', ['Ворота въездные'], 1],
       ['documents', ['Протокол собрания'], 1],
     ])
-    expect(groups[1].items[0].details).toEqual(['гараж 171', 'л/с 000017', '+79111234567', 'Подал заявление'])
+    expect(groups[1].items[0].details).toEqual(['гараж 171', 'л/с 000017', '+79111234567', 'Заявление подано'])
     expect(groups[2].items[0].details).toEqual(['инв. № 00017', 'Ворота, шлагбаум', 'Главный въезд'])
     expect(await titles('гараж № 17 а', 'garages')).toEqual(['Гараж 17а'])
   })

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
-import { contactPersonLabels, memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
+import { contactPersonLabels, memberKindNames, memberLabels, type Member } from '#contract/members'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import { MEMBERS } from '#shared/routing/paths'
+import { membershipText } from './membershipText'
 import { formatVehicle } from './memberHistory'
 
 const date = (day: string | null) => day && formatDate(day)
@@ -20,7 +21,7 @@ const plain = (member: Member, field: 'tp_id' | 'ogrn' | 'email' | 'account_numb
 
 const identity = (member: Member): Fact[] => [
   { label: memberLabels.kind, value: memberKindNames[member.kind] },
-  { label: memberLabels.membership, value: membershipNames[member.membership] },
+  { label: memberLabels.membership, value: membershipText(member) },
   ...(member.kind === 'person'
     ? [
         { field: 'birth_date', label: memberLabels.birth_date, value: date(member.birth_date) },

@@ -1,11 +1,4 @@
-import {
-  contactPersonLabels,
-  memberKindNames,
-  memberLabels,
-  membershipNames,
-  USUAL_RELATIONS,
-  type MemberKind,
-} from '#contract/members'
+import { contactPersonLabels, memberKindNames, memberLabels, USUAL_RELATIONS, type MemberKind } from '#contract/members'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { FormMore } from '#shared/form/FormMore'
@@ -23,11 +16,13 @@ import { TagsField } from '#shared/form/TagsField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
+import { membershipOptions } from './membershipText'
 import './members.css'
 
 const field = labelled(memberLabels)
 const kinds = optionsOf(memberKindNames)
-const memberships = optionsOf(membershipNames)
+const memberships = membershipOptions(false)
+const applicantMemberships = membershipOptions(true)
 
 const PersonFields = () => (
   <>
@@ -91,13 +86,13 @@ const VehicleFields = () => (
 const MORE = ['postal_address', 'representative', 'contact_persons', 'vehicles', 'tags', 'note'] as const
 
 /** Fields of a member, the same for a new one and for an edit. */
-export function MemberFields() {
+export function MemberFields({ isApplicant }: { isApplicant: boolean }) {
   const kind = useFormField<MemberKind>('kind').value
   return (
     <>
       <FormSection title="Основные сведения">
         <RadioField {...field('kind')} options={kinds} />
-        <RadioField {...field('membership')} options={memberships} />
+        <RadioField {...field('membership')} options={isApplicant ? applicantMemberships : memberships} />
         {kind === 'organisation' ? <OrganisationFields /> : <PersonFields />}
       </FormSection>
       <FormSection title="Контакты">

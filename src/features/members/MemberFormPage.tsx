@@ -27,7 +27,7 @@ export function MemberCreatePage() {
       savedTo={({ id }) => memberPath(id)}
       cancelTo={MEMBERS}
     >
-      <MemberFields />
+      <MemberFields isApplicant />
     </FormPage>
   )
 }
@@ -43,6 +43,6 @@ export const MemberEditPage = () => (
     listTo={MEMBERS}
     notFoundText="Такой записи нет."
   >
-    {() => <MemberFields />}
+    {({ status }) => <MemberFields isApplicant={status === 'applicant'} />}
   </RecordEditPage>
 )

@@ -30,11 +30,14 @@ import { ProposalsLink } from './proposals/ProposalsLink'
 import { MemberStatusTag } from './MemberStatusTag'
 import './members.css'
 
+/** Of all whom a filter shows. */
+const statusNames = { ...memberStatusNames, left: 'Вышли', expelled: 'Исключены', deceased: 'Умерли' }
+
 const filters: ListFilter[] = [
   {
     name: 'status',
     label: memberLabels.status,
-    options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })),
+    options: MEMBER_STATUSES.map((value) => ({ value, label: statusNames[value] })),
   },
   {
     name: 'kind',

@@ -1,8 +1,9 @@
 import { memberStatusNames, type Member, type MemberStatus } from '#contract/members'
+import { isWoman } from '#shared/format/people'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 
 const statusTones: Record<MemberStatus, StatusTone> = {
-  applicant: 'busy',
+  applicant: 'other',
   active: 'good',
   suspended: 'warning',
   left: 'quiet',
@@ -10,12 +11,18 @@ const statusTones: Record<MemberStatus, StatusTone> = {
   deceased: 'quiet',
 }
 
+/** As one says it of a woman. */
+const ofWoman: Partial<Record<MemberStatus, string>> = { left: 'Вышла', expelled: 'Исключена', deceased: 'Умерла' }
+
+const nameOf = ({ kind, status, display_name }: Member) =>
+  (kind === 'person' && isWoman(display_name) && ofWoman[status]) || memberStatusNames[status]
+
 /** Where a member stands: of an owner who isn't a member «член» would be untrue. */
 export function MemberStatusTag({ member }: { member: Member }) {
   const owner = member.membership === 'owner' && member.status === 'active'
   return (
     <StatusTag tone={owner ? 'calm' : statusTones[member.status]}>
-      {owner ? 'Собственник, не член' : memberStatusNames[member.status]}
+      {owner ? 'Собственник, не член' : nameOf(member)}
     </StatusTag>
   )
 }

@@ -1,13 +1,14 @@
 import type { ColumnType } from 'antd/es/table'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { listedMemberLabels, memberKindNames, membershipNames, type ListedMember, type Member } from '#contract/members'
+import { listedMemberLabels, memberKindNames, type ListedMember, type Member } from '#contract/members'
 import { formatInstant } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { Balance } from '#shared/money/balance'
 import { garagePath, memberPath } from '#shared/routing/paths'
+import { membershipText } from './membershipText'
 import { MemberStatusTag } from './MemberStatusTag'
 import './members.css'
 
@@ -65,7 +66,7 @@ export const memberColumns: ColumnType<ListedMember>[] = [
   column('phones', { width: 152, render: (_, { phones }) => <Phones phones={phones} /> }),
   column('joined_on', { width: 116, sorter: true, render: dateCell }),
   column('kind', { render: (_, { kind }) => memberKindNames[kind] }),
-  column('membership', { render: (_, { membership }) => membershipNames[membership] }),
+  column('membership', { render: (_, member) => membershipText(member) }),
   column('email', { width: 200 }),
   column('registration_address', { width: 280 }),
   column('postal_address', { width: 280 }),

@@ -107,6 +107,35 @@ describe('members', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Семёнов Пётр Ильич' })).toBeVisible()
   })
 
+  it('are edited, and Back then leads to the list, never into the form again', async () => {
+    keepMembers(semenov)
+    const { user, path, back } = renderApp(LIST)
+    await user.click(await screen.findByRole('link', { name: 'Семёнов Пётр Ильич' }))
+    await user.click(await screen.findByRole('link', { name: 'Изменить' }))
+    await field('Фамилия')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(path()).toBe(`${LIST}/${semenov.id}`))
+    await user.click(await screen.findByRole('link', { name: 'Изменить' }))
+    await user.type(await field('Имя'), 'а')
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(path()).toBe(`${LIST}/${semenov.id}`))
+    await back()
+    expect(path()).toBe(LIST)
+  })
+
+  it('are added from the first field on, as who has applied', async () => {
+    keepMembers()
+    const { user, path, back } = renderApp(LIST)
+    await screen.findByText(/Загрузить из Excel/)
+    await user.keyboard('n')
+    await waitFor(async () => expect(await field('Фамилия')).toHaveFocus())
+    expect(screen.getByRole('radio', { name: 'Вступает в члены' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(path()).toBe(LIST))
+    await back()
+    expect(path()).toBe(LIST)
+  })
+
   it('are added: the server refuses a field, it is corrected, the record opens', async () => {
     keepMembers()
     const { user, path } = renderApp(LIST)
@@ -216,7 +245,7 @@ describe('members', () => {
     await user.clear(within(dialog).getByRole('textbox', { name: 'Дата' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Дата' }), '2.3.26')
     await user.click(await within(dialog).findByRole('button', { name: 'Принять в члены' }))
-    await waitFor(() => expect(screen.queryByText('Подал заявление')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Заявление подано')).not.toBeInTheDocument())
     // The state and the membership.
     expect(screen.getAllByText('Член кооператива')).toHaveLength(2)
   })

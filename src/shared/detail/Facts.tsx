@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { fieldId } from '#shared/form/fieldId'
 import { describeValue, type HistoryFields } from '#shared/format/describe'
+import { useCameFrom } from '#shared/routing/cameFrom'
 import { Copyable } from './Copyable'
 import './detail.css'
 
@@ -64,6 +65,7 @@ const withinLine = (label: string) => (/^.[а-яё]/.test(label) ? label[0].toLo
 
 /** «Добавить: контрагент, примечание»: each leads to its field of the form. @param editTo the form, for those who may change the record */
 export function MissingFacts({ facts, editTo }: { facts: Fact[]; editTo?: string }) {
+  const cameFrom = useCameFrom()
   const missing = facts.filter((fact) => fact.field && !isKnown(fact))
   if (!editTo || missing.length === 0) return null
   return (
@@ -72,7 +74,9 @@ export function MissingFacts({ facts, editTo }: { facts: Fact[]; editTo?: string
       {missing.map(({ label, field = '' }, index) => (
         <Fragment key={field}>
           {index > 0 && ', '}
-          <Link to={`${editTo}#${fieldId(field)}`}>{withinLine(label)}</Link>
+          <Link to={`${editTo}#${fieldId(field)}`} state={cameFrom}>
+            {withinLine(label)}
+          </Link>
         </Fragment>
       ))}
     </p>

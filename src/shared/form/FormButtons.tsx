@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { memo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLeaveForm } from '#shared/routing/cameFrom'
 
 interface FormButtonsProps {
   submitText: string
@@ -11,13 +11,13 @@ interface FormButtonsProps {
 
 /** Buttons at the foot of a form; typing in its fields doesn't draw them anew. */
 export const FormButtons = memo(function FormButtons({ submitText, submitting, cancelTo }: FormButtonsProps) {
-  const navigate = useNavigate()
+  const leave = useLeaveForm()
   return (
     <div className="form-buttons">
       <Button type="primary" htmlType="submit" aria-keyshortcuts="Control+S" loading={submitting}>
         {submitText}
       </Button>
-      <Button aria-keyshortcuts="Escape" onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>
+      <Button aria-keyshortcuts="Escape" onClick={() => leave(cancelTo)}>
         Отмена
       </Button>
     </div>

@@ -1,11 +1,13 @@
 import { FormikProvider } from 'formik'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useDispatch } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { HistoryEntry } from '#contract/common'
 import type { Call } from '#shared/api/recordCalls'
 import type { HistoryFields } from '#shared/format/describe'
+import { useCompact } from '#shared/list/useCompact'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useLeaveForm } from '#shared/routing/cameFrom'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
@@ -60,13 +62,13 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     children,
   } = props
   const dispatch = useDispatch()
-  const navigate = useNavigate()
+  const leave = useLeaveForm()
   const { formik, formRef, submit, isUnsaved, changed, newer, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {
       dispatch(noticeRaised({ kind: 'success', text: savedText }))
       onSaved?.(saved)
-      if (savedTo) void navigate(savedTo(saved), { replace: true })
+      if (savedTo) leave(savedTo(saved))
     },
   })
 
@@ -77,7 +79,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
   })
   const whoChanged = loadHistory && (async () => (await loadHistory().unwrap())[0]?.user_name ?? null)
   usePageTitle(recordTo && title, recordTo)
-  useFieldOfAddress(formRef)
+  useFirstField(formRef, recordTo === undefined)
 
   return (
     <FormikProvider value={formik}>
@@ -111,12 +113,20 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
   )
 }
 
-/** Begins at the field that the address names: «Добавить: примечание» on a card leads to it. */
-function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
+/** What one types or chooses in; a pair of radios comes with the usual answer. */
+const FIELD = ':is(input, textarea):not([type="radio"], [type="checkbox"], [type="hidden"], [type="file"], [disabled])'
+
+/**
+ * Begins at the field that the address names: «Добавить: примечание» on a card leads to it. A new record begins at its
+ * first field, but on a phone, where the keyboard would cover the form.
+ */
+function useFirstField(form: RefObject<HTMLFormElement | null>, isNew: boolean) {
   const { hash } = useLocation()
+  const isPhone = useCompact()
   useEffect(() => {
-    const field = hash ? form.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`) : null
-    field?.closest('details')?.setAttribute('open', '')
-    field?.focus()
-  }, [form, hash])
+    const named = hash ? form.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`) : null
+    named?.closest('details')?.setAttribute('open', '')
+    if (named) named.focus()
+    else if (isNew && !isPhone) form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
+  }, [form, hash, isNew, isPhone])
 }

@@ -41,7 +41,7 @@ test('filters are set in one panel, counted on its button, sent as an address an
   const { user, path } = renderApp(LIST)
   await user.click(await button('Фильтр'))
   const panel = within(await screen.findByRole('dialog', { name: 'Фильтр' }))
-  await user.click(panel.getByRole('checkbox', { name: 'Подал заявление' }))
+  await user.click(panel.getByRole('checkbox', { name: 'Заявление подано' }))
   await user.click(panel.getByRole('radio', { name: 'Вместе с архивом' }))
   await waitFor(() => expect(asked.at(-1)?.get('archived')).toBe('all'))
   expect(asked.at(-1)?.get('status')).toBe('applicant')
