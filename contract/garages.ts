@@ -295,7 +295,7 @@ export const transferInputSchema = object({
   /** Document that the right passes by. */
   ground: optionalText(500).test(
     'given',
-    'Укажите документ или отметьте «Внесу позже»',
+    'Укажите документ или отметьте «Документа пока нет, внесу позже»',
     (ground, { parent }) => ground != null || (parent as { ground_later?: boolean }).ground_later === true,
   ),
   /** The document is not at hand yet. */

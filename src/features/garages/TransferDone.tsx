@@ -1,10 +1,13 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import type { Garage, Ownership } from '#contract/garages'
+import type { Garage, Ownership, Transfer } from '#contract/garages'
+import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { formatDate } from '#shared/format/dates'
 import { formatLastDay } from '#shared/format/period'
+import { formatMoney } from '#shared/format/money'
 import { garagePath, memberPath } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -23,6 +26,7 @@ interface TransferDoneProps {
 export function TransferDone({ garage, ownerships }: TransferDoneProps) {
   const { gbc_id, id, number } = garage
   const navigate = useNavigate()
+  const canAttach = useCan('documents.write')
   const { download, waiting } = useCertificate(garage)
   const { currentData: transfers, error, refetch } = useListTransfersQuery({ gbc_id, id })
   if (!transfers && error) return <FailureState error={error} onRetry={() => void refetch()} />
@@ -40,6 +44,7 @@ export function TransferDone({ garage, ownerships }: TransferDoneProps) {
         <Link to={memberPath(last.from_member_id)}>{last.from_name}</Link>, владел по {formatLastDay(last.date)} и
         остался в истории.
       </p>
+      <DebtsLeft garage={garage} transfer={last} />
       {now && !now.ground?.includes(':') && (
         <p>Документ не внесён. Когда он появится, впишите его в основание на вкладке «Владельцы».</p>
       )}
@@ -56,6 +61,7 @@ export function TransferDone({ garage, ownerships }: TransferDoneProps) {
           </Button>
         )}
         <LinkButton to={garagePath(id)}>К гаражу</LinkButton>
+        {canAttach && <LinkButton to={`${garagePath(id)}?tab=documents`}>Приложить скан договора</LinkButton>}
         {last.obstacles.length === 0 && (
           <UndoTransfer
             {...{ gbc_id, garage_id: id, transfer: last }}
@@ -66,6 +72,20 @@ export function TransferDone({ garage, ownerships }: TransferDoneProps) {
       {last.obstacles.length === 0 && (
         <p className="garage-quiet">Отменить передачу можно, пока не изменены гараж, его владельцы и их карточки.</p>
       )}
+    </>
+  )
+}
+
+/** What is owed for the garage after the transfer, and by which of the two. */
+function DebtsLeft({ garage: { gbc_id, id }, transfer }: { garage: Garage; transfer: Transfer }) {
+  const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !useCan('finances.read') })
+  const owedBy = (member: string) => account?.payers.find(({ member_id }) => member_id === member)?.debt ?? 0
+  const left = owedBy(transfer.from_member_id)
+  const passed = owedBy(transfer.to_member_id)
+  return (
+    <>
+      {left > 0 && <p>Долг за этот гараж {formatMoney(left)} остался за прежним владельцем, новый его не платит.</p>}
+      {passed > 0 && <p>Долг за этот гараж {formatMoney(passed)} числится за новым владельцем.</p>}
     </>
   )
 }

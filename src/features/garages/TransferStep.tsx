@@ -20,6 +20,9 @@ import { groundHints } from './transferSteps'
 const kinds = optionsOf(transferKindNames)
 const debts = optionsOf(transferDebtNames)
 
+/** A file belongs to the garage's documents, which are made on their own page. */
+const SCAN_LATER = 'Скан приложите после передачи: кнопка будет на последней странице'
+
 interface TransferStepProps {
   step: number
   ownerships: readonly Ownership[]
@@ -47,7 +50,12 @@ export function TransferStep({ step, ownerships, debt }: TransferStepProps) {
     return (
       <>
         <DateField name="date" label="День перехода права" hint="Первый день нового владельца" required />
-        <TextAreaField name="ground" label={ownershipLabels.ground} rows={2} hint={groundHints[kind]} />
+        <TextAreaField
+          name="ground"
+          label={ownershipLabels.ground}
+          rows={2}
+          hint={`${groundHints[kind]}. ${SCAN_LATER}`}
+        />
         <CheckboxField name="ground_later" label="Документа пока нет, внесу позже" />
         {debt > 0 && <RadioField name="debt" label={`Долг за гараж ${formatMoney(debt)}`} options={debts} vertical />}
       </>

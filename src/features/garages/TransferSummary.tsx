@@ -3,7 +3,7 @@ import { ownershipLabels, transferKindNames, type TransferKind } from '#contract
 import { Facts } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatLastDay } from '#shared/format/period'
-import { formatShare } from './shares'
+import { shareInWords } from './shares'
 import type { Check, Transfer } from './transferChecks'
 import './garages.css'
 
@@ -18,7 +18,7 @@ export const TransferSummary = ({ garage, passing, to, kind, date, ground }: Tra
     <Facts
       facts={[
         { label: 'Гараж', value: garage.number },
-        { label: ownershipLabels.share, value: passing && formatShare(passing) },
+        { label: ownershipLabels.share, value: passing && shareInWords(passing) },
         { label: 'Как передаётся', value: transferKindNames[kind] },
         { label: 'От кого', value: passing && `${passing.member_name}${date ? `, по ${formatLastDay(date)}` : ''}` },
         { label: 'Кому', value: to && `${to.display_name}${date ? `, с ${formatDate(date)}` : ''}` },

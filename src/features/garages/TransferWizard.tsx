@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { transferInputSchema, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
+import { fieldId } from '#shared/form/fieldId'
 import { LeaveDialog } from '#shared/form/LeaveDialog'
 import type { Call } from '#shared/api/recordCalls'
 import { useRecordForm } from '#shared/form/useRecordForm'
@@ -115,7 +116,10 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
     if (last) return void submit()
     if (step < reachable) return openStep(step + 1)
     void formik.setTouched({ ...formik.touched, ...Object.fromEntries(fields.map((name) => [name, true])) })
-    formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    const wrong = fields.find((name) => wrongFields.includes(name)) ?? fields[0] ?? ''
+    const at = formRef.current?.querySelector<HTMLElement>(`#${fieldId(wrong)}`)
+    const control = at?.matches('input, textarea') ? at : at?.querySelector<HTMLElement>('input')
+    control?.focus()
   }
   const checkAgain = () => {
     conflict?.cancel()

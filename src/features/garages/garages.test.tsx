@@ -421,7 +421,8 @@ describe('a transfer', () => {
     await fillIn(user)
     await user.clear(await field('Основание'))
     await user.click(next())
-    expect(await screen.findByText('Укажите документ или отметьте «Внесу позже»')).toBeVisible()
+    expect(await screen.findByText('Укажите документ или отметьте «Документа пока нет, внесу позже»')).toBeVisible()
+    expect(await field('Основание')).toHaveFocus()
     await user.click(await screen.findByRole('checkbox', { name: 'Документа пока нет, внесу позже' }))
     await user.click(next())
     const summary = within(await screen.findByRole('form', { name: 'Проверка' }))
@@ -465,7 +466,7 @@ describe('a transfer', () => {
     await again.user.click(question.getByRole('button', { name: 'Отменить передачу' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Гараж 17' })).toBeVisible()
     expect(owned()).toMatchObject([{ member_id: semenov.id, to: null }])
-    expect(screen.queryByRole('button', { name: 'Отменить передачу' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Отменить передачу' })).not.toBeInTheDocument())
   })
 
   it('stops at what cannot be: the same owner, a day before the share began', async () => {

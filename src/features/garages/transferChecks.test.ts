@@ -9,7 +9,7 @@ const texts = (debt?: number) =>
 
 it('says what the seller owes for the garage, and that it stays with the seller', () => {
   expect(texts(720_000)).toEqual([
-    'За этот гараж Семёнов Иван должен 7 200,00 ₽: долг остаётся за прежним владельцем, новый за него не платит.',
+    'Долг за этот гараж 7 200,00 ₽ остаётся за прежним владельцем (Семёнов Иван), новый его не платит.',
   ])
 })
 

@@ -48,8 +48,8 @@ const checkGarage = ({
         step: 0,
         tone: 'warning',
         text: debtPasses
-          ? `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг переходит к новому владельцу${to ? `, ${to.display_name}` : ''}.`
-          : `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг остаётся за прежним владельцем, новый за него не платит.`,
+          ? `Долг за этот гараж ${formatMoney(debt)} переходит к новому владельцу${to ? ` (${to.display_name})` : ''}.`
+          : `Долг за этот гараж ${formatMoney(debt)} остаётся за прежним владельцем (${passing.member_name}), новый его не платит.`,
       },
     garage.status === 'sealed' && { step: 0, tone: 'warning', text: 'Гараж опечатан.' },
     from?.archived_at != null && { step: 0, tone: 'info', text: `${from.display_name}: карточка в архиве.` },

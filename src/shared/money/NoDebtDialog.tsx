@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { noDebtQuery, type NoDebtQuery } from '#contract/money/accounts'
 import { saveFile } from '#shared/api/saveFile'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
+import { useFormField } from '#shared/form/useFormField'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { noticeRaised } from '#shared/notices/noticesSlice'
@@ -36,8 +37,10 @@ export function NoDebtDialog({ of, onClose }: { of: NoDebtOf; onClose: () => voi
       initialValues={{ on: today() }}
       save={({ on }) => find({ ...of, on: on ?? today() })}
       onSaved={(found) => void give(found)}
+      submitDisabled={refusal !== null}
       onCancel={onClose}
     >
+      <DayWatch refused={refusal?.on} onOther={() => setRefusal(null)} />
       <DateField name="on" label="На день" required />
       {refusal && (
         <div role="alert">
@@ -54,4 +57,13 @@ export function NoDebtDialog({ of, onClose }: { of: NoDebtOf; onClose: () => voi
       )}
     </FormDialog>
   )
+}
+
+/** Refused for one day, it may be asked for another. */
+function DayWatch({ refused, onOther }: { refused?: string; onOther: () => void }) {
+  const { value } = useFormField<string | null>('on')
+  useEffect(() => {
+    if (refused && value !== refused) onOther()
+  })
+  return null
 }
