@@ -25,7 +25,7 @@ export function CheckStep({ found }: { found: Import }) {
         : null
   return (
     <>
-      <p>Ничего ещё не записано. Ниже — что изменится. Нажмите на число, чтобы увидеть строки.</p>
+      <p>Ничего ещё не записано. Вот что изменится; строки файла по одной — внизу страницы.</p>
       {found.notes.map((note) => (
         <p key={note} className="import-note" role="note">
           {note}

@@ -64,7 +64,7 @@ export function DoneStep({ found }: { found: Import }) {
 
 function Results({ totals: { members, garages, ownerships, balances } }: { totals: ImportTotals }) {
   const numbers = [
-    { label: 'Новых членов', count: members.made, to: `${MEMBERS}?sort=-created_at` },
+    { label: 'Новые члены', count: members.made, to: `${MEMBERS}?sort=-created_at` },
     { label: 'Изменено членов', count: members.changed, to: `${MEMBERS}?sort=-updated_at` },
     { label: 'Новых гаражей', count: garages.made, to: GARAGES },
     { label: 'Изменено гаражей', count: garages.changed, to: `${GARAGES}?sort=-updated_at` },

@@ -1,6 +1,7 @@
-import { importFields, importOutcomeNames, type Import, type ImportOutcome, type ImportRow } from '#contract/imports'
+import { importOutcomeNames, type Import, type ImportOutcome, type ImportRow } from '#contract/imports'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 import { effectsInWords, ImportEffectView } from './ImportEffectView'
+import { reasonText } from './reasonText'
 import { cellsOf, garageCells, nameCells, type RowCell } from './importCells'
 
 const TONES: Record<ImportOutcome, StatusTone> = {
@@ -60,8 +61,7 @@ export function ImportRowView({ row, found }: { row: ImportRow; found: Import })
         ))}
         {warnings.map(({ column, field, message }) => (
           <p key={`${column} ${message}`} className="import-warning">
-            {field && `${importFields[field].title}: `}
-            {message}
+            {reasonText(field, message)}
           </p>
         ))}
         {said.length > 0 && (
@@ -94,8 +94,7 @@ function Problem({ problem: { field, message }, cell, quiet }: ProblemProps) {
   const shown = cell && (cell.field === 'garage_number' || nameCells([cell]).length > 0)
   return (
     <p className={quiet ? 'exchange-quiet' : 'import-problem'}>
-      {field && `${importFields[field].title}: `}
-      {message}
+      {reasonText(field, message)}
       {cell && ` (столбец ${cell.letter})`}
       {cell && !shown && cell.text !== '' && !message.includes(cell.text) && (
         <>

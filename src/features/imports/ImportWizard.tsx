@@ -62,7 +62,13 @@ function Wizard({ found }: { found: Import }) {
   return (
     <div className="import-wizard">
       <WizardHeader found={found} />
-      <WizardSteps titles={STEPS} current={step} reachable={over ? -1 : furthest} onOpen={openStep} />
+      <WizardSteps
+        titles={STEPS}
+        current={step}
+        reachable={over ? -1 : furthest}
+        onOpen={openStep}
+        finished={found.status === 'applied'}
+      />
       <h2 ref={heading} tabIndex={-1} className="import-heading">
         {STEPS[step]}
       </h2>

@@ -65,7 +65,7 @@ export function KeptMappings({ table, columns, onTake }: KeptMappingsProps) {
         </Dropdown>
       )}
       <Button disabled={columns.length === 0} onClick={() => saving.show()}>
-        Сохранить под именем
+        Запомнить эти столбцы
       </Button>
       {saving.isOpen && (
         <KeepDialog table={table} columns={columns} initialName={fitting?.name ?? ''} onClose={saving.close} />

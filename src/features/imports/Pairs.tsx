@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -82,21 +82,20 @@ function PairView({ pair: { key, reason, suggestion, one, other }, decision, onD
         <Person person={one} />
         <Person person={other} />
       </div>
-      <div className="import-pair-choice">
+      <Radio.Group
+        className="import-pair-choice"
+        name={`pair ${key}`}
+        aria-label={reason}
+        value={decision}
+        onChange={({ target }) => onDecide(target.value as ImportDecision)}
+      >
         {IMPORT_DECISIONS.map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={`pair ${key}`}
-              value={value}
-              checked={decision === value}
-              onChange={() => onDecide(value)}
-            />{' '}
+          <Radio key={value} value={value}>
             {importDecisionNames[value]}
             {suggestion === value && <span className="exchange-quiet"> (похоже на это)</span>}
-          </label>
+          </Radio>
         ))}
-      </div>
+      </Radio.Group>
     </fieldset>
   )
 }

@@ -307,7 +307,7 @@ test('a kept mapping is laid on the table by its headers, and the present one is
   const { user, kept } = open(read, { mappings: [mapping] })
   await user.click(await screen.findByRole('button', { name: 'Взять сохранённое' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Реестр бухгалтера' }))
-  await user.click(await screen.findByRole('button', { name: 'Сохранить под именем' }))
+  await user.click(await screen.findByRole('button', { name: 'Запомнить эти столбцы' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Сохранить соответствие столбцов' }))
   await user.type(dialog.getByRole('textbox', { name: 'Название' }), 'Мой реестр')
   await user.click(await dialog.findByRole('button', { name: 'Сохранить' }))

@@ -7,16 +7,18 @@ interface WizardStepsProps {
   /** The furthest step that can be opened. */
   reachable: number
   onOpen: (step: number) => void
+  /** All is done: the step that shows that is ticked as well. */
+  finished?: boolean
 }
 
 /** Where one is in a wizard: steps done are ticked and open with a click. */
-export const WizardSteps = ({ titles, current, reachable, onOpen }: WizardStepsProps) => (
+export const WizardSteps = ({ titles, current, reachable, onOpen, finished = false }: WizardStepsProps) => (
   <ol className="wizard-steps" aria-label="Шаги">
     {titles.map((title, step) => (
       <li
         key={title}
         aria-current={step === current ? 'step' : undefined}
-        className={step < current ? 'wizard-done' : undefined}
+        className={step < current || finished ? 'wizard-done' : undefined}
       >
         <button
           type="button"
@@ -24,7 +26,7 @@ export const WizardSteps = ({ titles, current, reachable, onOpen }: WizardStepsP
           disabled={step > reachable}
           onClick={() => onOpen(step)}
         >
-          <span className="wizard-number">{step < current ? <CheckOutlined aria-hidden /> : step + 1}</span>{' '}
+          <span className="wizard-number">{step < current || finished ? <CheckOutlined aria-hidden /> : step + 1}</span>{' '}
           <span className="wizard-title">{title}</span>
         </button>
       </li>
