@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { AUDIT_AREAS, type AuditArea } from '#contract/audit'
+import { AUDIT_AREAS, type AuditArea, type AuditEntry } from '#contract/audit'
 import { placeOf } from '#shared/features/places'
 import { useFeatures } from '#shared/features/useFeatures'
 import { formatInstant } from '#shared/format/dates'
@@ -11,19 +11,25 @@ import './audit.css'
 
 /** Signing in changes nothing that anybody would look for here. */
 const AREAS = AUDIT_AREAS.filter((area) => area !== 'users').join(',')
-const LATEST = { area: AREAS, page: 1, page_size: 6 }
+const LATEST = { area: AREAS, page: 1, page_size: 20 }
+const SHOWN = 6
+
+/** Steps of an import, and what the program does to a record by itself, tell a reader of home nothing. */
+const tells = ({ action, user_name }: AuditEntry) =>
+  action !== 'records_written' && action !== 'records_removed' && !(user_name === null && action === 'updated')
 
 /** What was done last, for who may read the log. */
 export function HomeChanges() {
   const features = useFeatures()
   const query = { gbc_id: useOwnGbcId(), params: LATEST }
   const { currentData } = useListAuditQuery(query, { refetchOnMountOrArgChange: true })
-  if (!currentData || currentData.total === 0) return null
+  const entries = currentData?.items.filter(tells).slice(0, SHOWN) ?? []
+  if (entries.length === 0) return null
   return (
     <section className="home-section" aria-labelledby="home-changes">
       <h2 id="home-changes">Последние изменения</h2>
       <ul className="home-changes">
-        {currentData.items.map(({ id, at, area, action, user_name, record_id, record_name }) => {
+        {entries.map(({ id, at, area, action, user_name, record_id, record_name }) => {
           const { who, did } = deedOf(area, action, user_name)
           const path = record_name && placeOf(features, area as AuditArea).record?.(record_id)
           return (

@@ -8,6 +8,7 @@ import { GBC, GBC_RESTORE, HOME } from '#shared/routing/paths'
 import { useAppDispatch, useUser } from '#shared/session/session'
 import { BankAccountFields } from './BankAccountFields'
 import { useCreateGbcMutation } from './gbcApi'
+import { JUST_CREATED } from './NextStep'
 import { RequisitesFields } from './RequisitesFields'
 import './gbc.css'
 
@@ -21,7 +22,7 @@ export function CreateGbcPage() {
   /** The role and the current cooperative come with the user. */
   const enter = async () => {
     await dispatch(usersApi.endpoints.getUser.initiate(user.id, { forceRefetch: true, subscribe: false }))
-    await navigate(GBC)
+    await navigate(GBC, { replace: true, state: JUST_CREATED })
   }
 
   if (user.gbc) return <Navigate to={GBC} replace />

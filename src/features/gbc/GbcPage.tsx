@@ -12,6 +12,7 @@ import { BankAccounts } from './BankAccounts'
 import { useGetGbcHistoryQuery, useGetGbcQuery } from './gbcApi'
 import { CharterFacts, RequisitesFacts } from './GbcFacts'
 import { gbcHistory } from './gbcHistory'
+import { NextStep } from './NextStep'
 import { NoGbc } from './NoGbc'
 import { requisitesText } from './requisitesText'
 import './gbc.css'
@@ -55,6 +56,7 @@ function GbcDetails({ gbc }: { gbc: Gbc }) {
           </>
         }
       />
+      <NextStep />
       <DetailTabs
         items={[
           { key: 'requisites', label: 'Реквизиты и счета', children: requisites },

@@ -104,6 +104,8 @@ describe('a new cooperative', () => {
     })
     expect(store.getState().auth).toMatchObject({ gbcId: testGbc.id, user: { role: 'chairman' } })
     expect(await screen.findByRole('heading', { name: 'ГСК «Маяк»' })).toBeVisible()
+    // What comes next: the office's table.
+    expect(screen.getByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute('href', '/dashboard/import-export')
   })
 
   it('keeps what was typed and shows what was found otherwise', async () => {

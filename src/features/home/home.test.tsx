@@ -61,6 +61,15 @@ const notice = {
   to_read: false,
 }
 
+const programEntry = {
+  id: '019a0000-0000-7000-8000-0000000000f3',
+  at: '2026-11-20T09:30:00.000Z',
+  user_name: null,
+  record_id: '019a0000-0000-7000-8000-0000000000f2',
+  record_name: '№ 17',
+  changes: {},
+}
+
 function open(user: User, home: Home = nothing, announced: unknown[] = []) {
   const gbc = `/api/gbc/${testGbc.id}`
   return renderApp('/dashboard/home', {
@@ -72,6 +81,9 @@ function open(user: User, home: Home = nothing, announced: unknown[] = []) {
       http.get(url(`${gbc}/audit`), () =>
         HttpResponse.json(
           page([
+            // Neither tells a reader anything.
+            { ...programEntry, area: 'imports', action: 'records_written', user_name: 'Королёва Нина Павловна' },
+            { ...programEntry, id: '019a0000-0000-7000-8000-0000000000f4', area: 'garages', action: 'updated' },
             {
               id: '019a0000-0000-7000-8000-0000000000f1',
               at: '2026-11-20T09:00:00.000Z',
@@ -104,7 +116,7 @@ test('a new user is led to the cooperative first; what needs it waits', async ()
 test('a new cooperative is led to its first members and to what its requisites lack', async () => {
   open(testUser)
   const steps = await region('С чего начать')
-  expect(steps.getByRole('link', { name: 'Записать членов' })).toHaveAttribute('href', '/dashboard/members')
+  expect(steps.getByRole('link', { name: 'Записать членов' })).toHaveAttribute('href', '/dashboard/import-export')
   expect(steps.getByRole('link', { name: /Не указаны: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
   expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages')

@@ -10,6 +10,7 @@ import {
   GBC_CREATE,
   GBC_EDIT,
   HOME,
+  IMPORT_EXPORT,
   MEMBERS,
   PROFILE_EDIT,
   SECURITY,
@@ -88,7 +89,7 @@ function gbcSteps(gbc: Gbc | null): SetupStep[] {
   ]
 }
 
-function memberSteps(gbc: Gbc | null, home: Home | undefined): SetupStep[] {
+function memberSteps(gbc: Gbc | null, home: Home | undefined, canImport: boolean): SetupStep[] {
   const total = (home && countOf(home, 'members')) ?? 0
   const without_consent = (home && countOf(home, 'without_consent')) ?? 0
   return [
@@ -96,9 +97,14 @@ function memberSteps(gbc: Gbc | null, home: Home | undefined): SetupStep[] {
       key: 'members',
       title: 'Записать первых членов кооператива',
       finished: 'Члены кооператива записаны',
-      hint: total > 0 ? undefined : 'По одному или всех сразу из своей таблицы Excel',
+      hint:
+        total > 0
+          ? undefined
+          : canImport
+            ? 'Всех сразу из своей таблицы Excel; по одному — в разделе «Члены»'
+            : 'По одному или всех сразу из своей таблицы Excel',
       done: total > 0,
-      to: gbc && MEMBERS,
+      to: gbc && (canImport ? IMPORT_EXPORT : MEMBERS),
     },
     {
       key: 'consents',
@@ -172,7 +178,7 @@ export function setupSteps(user: User, home?: Home): SetupStep[] {
   return [
     ...ownSteps(user),
     ...(founder || can(user.role, 'gbc.write') ? gbcSteps(user.gbc) : []),
-    ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, home) : []),
+    ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, home, can(user.role, 'imports.write')) : []),
     // Garages that could not be counted are not asked for.
     ...(founder || (garages !== undefined && can(user.role, 'garages.write'))
       ? [garageStep(user.gbc, garages ?? 0)]
