@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFeatures } from '#shared/features/useFeatures'
-import { textOf } from '#shared/features/help'
+import { plainWords, stemsOf, textOf } from '#shared/features/help'
 import { helpPath } from '#shared/routing/paths'
 import type { Choice } from './choices'
 import { matching } from './matching'
@@ -36,8 +36,11 @@ export function useArticles(): readonly ArticleChoice[] {
   return articles
 }
 
-/** Articles by their titles, or by all they say when nothing else was found. */
-export const matchingArticles = (articles: readonly ArticleChoice[], q: string, byText: boolean): Choice[] =>
-  matching(articles, q, ({ title, text }) => (byText ? `${title} ${text}` : title))
-    .slice(0, SHOWN)
-    .map(({ text: _text, ...choice }) => choice)
+/** Articles by their titles, or by all they say when nothing else was found; words are meant whatever their endings. */
+export function matchingArticles(articles: readonly ArticleChoice[], q: string, byText: boolean): Choice[] {
+  const stems = stemsOf(q).join(' ')
+  const by = (query: string, textOf: (article: ArticleChoice) => string) => matching(articles, query, textOf)
+  const titled = [...new Set([...by(q, ({ title }) => title), ...by(stems, ({ title }) => plainWords(title))])]
+  const found = titled.length > 0 || !byText ? titled : by(stems, ({ title, text }) => plainWords(`${title} ${text}`))
+  return found.slice(0, SHOWN).map(({ text: _text, ...choice }) => choice)
+}

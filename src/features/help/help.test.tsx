@@ -16,6 +16,11 @@ test('articles are found whatever the case, the order of words and «ё»', asyn
   expect(await idsFor('трактор')).toEqual([])
 })
 
+test('articles are found by a question in its own words', async () => {
+  expect(await idsFor('как передать гараж')).toContain('transfer-garage')
+  expect(await idsFor('потерял пароль')).not.toEqual([])
+})
+
 test('each article has a name of its own in links', async () => {
   const ids = await idsFor('')
   expect(new Set(ids).size).toBe(ids.length)
@@ -68,6 +73,9 @@ test('the search over the whole program finds articles by their titles, and by t
   await user.click(await screen.findByRole('button', { name: 'Поиск по всей программе' }))
   await user.type(await screen.findByRole('combobox', { name: 'Что найти' }), 'сменить пароль')
   expect(await screen.findByRole('option', { name: /^Как сменить пароль/ })).toBeVisible()
+  await user.clear(screen.getByRole('combobox', { name: 'Что найти' }))
+  await user.type(screen.getByRole('combobox', { name: 'Что найти' }), 'как передать гараж')
+  expect(await screen.findByRole('option', { name: /^Передача гараж/ })).toBeVisible()
   await user.clear(screen.getByRole('combobox', { name: 'Что найти' }))
   await user.type(screen.getByRole('combobox', { name: 'Что найти' }), 'резервные коды')
   await user.click(await screen.findByRole('option', { name: /^Вход с кодом из телефона/ }))
