@@ -13,7 +13,7 @@ const column = columnsOf<Property>()(propertyLabels)
 /** Columns of the property's list. */
 export const propertyColumns: ColumnType<Property>[] = [
   column('name', {
-    width: 252,
+    width: 330,
     sorter: true,
     render: (_, property) => (
       <Link className="property-name" to={propertyPath(property.id)}>
@@ -22,7 +22,7 @@ export const propertyColumns: ColumnType<Property>[] = [
       </Link>
     ),
   }),
-  column('inventory_number', { width: 166, sorter: true }),
+  column('inventory_number', { title: 'Инв. номер', width: 116, sorter: true }),
   column('category', { width: 152, sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
   column('status', { width: 130, sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
   column('condition', {
@@ -34,7 +34,8 @@ export const propertyColumns: ColumnType<Property>[] = [
   column('present_value', { align: 'right', render: (_, property) => moneyCell(presentValue(property, today())) }),
   column('acquired_on', { sorter: true, render: dateCell }),
   column('next_maintenance_on', {
-    width: 202,
+    title: 'Обслуживание',
+    width: 172,
     sorter: true,
     render: (day: string | null) => day && <DueDate day={day} />,
   }),
