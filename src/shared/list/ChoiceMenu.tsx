@@ -1,6 +1,6 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 interface ChoiceMenuProps {
   text: string
@@ -9,12 +9,10 @@ interface ChoiceMenuProps {
   onChoose: (values: string[]) => void
   /** Only one at a time. */
   single?: boolean
-  /** Stands for the text, which the button is named by. */
-  icon?: ReactNode
 }
 
 /** A button with a menu of ticks; it stays open while several are chosen. */
-export function ChoiceMenu({ text, options, chosen, onChoose, single, icon }: ChoiceMenuProps) {
+export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dropdown
@@ -34,13 +32,9 @@ export function ChoiceMenu({ text, options, chosen, onChoose, single, icon }: Ch
         onDeselect: ({ selectedKeys }) => onChoose(selectedKeys),
       }}
     >
-      {icon ? (
-        <Button icon={icon} aria-label={text} title={text} />
-      ) : (
-        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-          {text}
-        </Button>
-      )}
+      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+        {text}
+      </Button>
     </Dropdown>
   )
 }

@@ -1,4 +1,4 @@
-import { CheckSquareOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useCallback } from 'react'
@@ -32,6 +32,39 @@ interface ListToolbarProps<Item> {
   onEnter?: (text: string) => void
 }
 
+const exportItems = (onExport: (format: ExportFormat) => void, prefix = '') =>
+  EXPORT_FORMATS.map((format) => ({
+    key: format,
+    label: prefix + format.toUpperCase(),
+    onClick: () => onExport(format),
+  }))
+
+/** What is rare on a phone, in words: there is no room for them in the line. */
+function PhoneMore({
+  selecting,
+  onExport,
+  onPrint,
+}: Pick<ListToolbarProps<unknown>, 'selecting' | 'onExport' | 'onPrint'>) {
+  const items = [
+    ...(selecting ? [{ key: 'select', label: 'Выбрать', onClick: selecting.onToggle }] : []),
+    ...(onExport ? exportItems(onExport, 'Выгрузить в ') : []),
+    ...(onPrint ? [{ key: 'print', label: 'Печать', onClick: onPrint }] : []),
+  ]
+  if (items.length === 0) return null
+  // What was begun is ended in the place where it was begun.
+  if (selecting?.active)
+    return (
+      <Button type="primary" aria-pressed onClick={selecting.onToggle}>
+        Готово
+      </Button>
+    )
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button>Ещё</Button>
+    </Dropdown>
+  )
+}
+
 /** Search, filters, columns (or order), lists of one's own, export and print: one line above a list's rows. */
 export function ListToolbar<Item>({
   list,
@@ -47,8 +80,6 @@ export function ListToolbar<Item>({
 }: ListToolbarProps<Item>) {
   const dispatch = useDispatch()
   const { actions, state } = list
-  // On a phone an icon says it, and one line holds them all.
-  const named = (text: string) => (compact ? { 'aria-label': text, title: text } : { children: text })
   const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
   return (
     <>
@@ -68,31 +99,17 @@ export function ListToolbar<Item>({
           <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />
         )}
         <ViewsMenu list={list} compact={compact} />
-        {selecting && (
-          <Button
-            aria-pressed={selecting.active}
-            aria-label="Выбрать"
-            title="Выбрать"
-            type={selecting.active ? 'primary' : 'default'}
-            icon={<CheckSquareOutlined aria-hidden />}
-            onClick={selecting.onToggle}
-          />
-        )}
-        {onExport && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: EXPORT_FORMATS.map((format) => ({
-                key: format,
-                label: format.toUpperCase(),
-                onClick: () => onExport(format),
-              })),
-            }}
-          >
-            <Button {...named('Выгрузить')} icon={<DownloadOutlined aria-hidden />} />
+        {compact && <PhoneMore selecting={selecting} onExport={onExport} onPrint={onPrint} />}
+        {!compact && onExport && (
+          <Dropdown trigger={['click']} menu={{ items: exportItems(onExport) }}>
+            <Button icon={<DownloadOutlined aria-hidden />}>Выгрузить</Button>
           </Dropdown>
         )}
-        {onPrint && <Button {...named('Печать')} icon={<PrinterOutlined aria-hidden />} onClick={onPrint} />}
+        {!compact && onPrint && (
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={onPrint}>
+            Печать
+          </Button>
+        )}
       </div>
       <FilterChips list={list} filters={filters} />
     </>

@@ -1,4 +1,4 @@
-import { OrderedListOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
+import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useDispatch } from 'react-redux'
@@ -9,7 +9,7 @@ interface SortControlProps<Item> {
   list: List
   /** Those with `sorter: true` are offered. */
   columns: ColumnType<Item>[]
-  /** An icon alone, on a phone. */
+  /** On a phone one word has to do. */
   compact: boolean
 }
 
@@ -32,8 +32,7 @@ export function SortControl<Item>({ list, columns, compact }: SortControlProps<I
     <>
       <ChoiceMenu
         single
-        icon={compact ? <OrderedListOutlined aria-hidden /> : undefined}
-        text={chosen ? `Порядок: ${chosen.label}` : 'Порядок'}
+        text={chosen && !compact ? `Порядок: ${chosen.label}` : 'Порядок'}
         options={options}
         chosen={chosen ? [field] : []}
         onChoose={([next = '']) => sortBy(next)}
