@@ -35,6 +35,29 @@ const chargesQuery = (handle: Handle, gbc_id: string, account_ids: readonly stri
 export const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
   `${block_key ?? ''} ${number_key ?? ''}`
 
+/** A charge that is read with its kind and garage, as it stands in the order of payment. */
+export const orderingFacts = ({
+  id,
+  seq,
+  due_date,
+  nature,
+  priority,
+  ...garage
+}: {
+  id: string
+  seq: number
+  due_date: string | null
+  nature: string
+  priority: number | null
+  block_key: string | null
+  number_key: string | null
+}) => ({
+  ...{ id, seq, due_date },
+  nature: nature as ChargeNature,
+  priority: priority ?? 0,
+  garage_key: garageOrderKey(garage),
+})
+
 type LiveCharge = DueItem & { account_id: string; open_amount: number }
 const toLiveCharge = ({
   source,

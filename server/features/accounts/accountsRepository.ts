@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member } from '#contract/members'
-import { inPaymentOrder, type ChargeNature } from '#contract/money/allocation'
+import { inPaymentOrder } from '#contract/money/allocation'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
@@ -15,7 +15,7 @@ import { notFound } from '#server/lib/errors'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
-import { garageOrderKey } from './accountItems'
+import { orderingFacts } from './accountItems'
 import { chargeTitle } from './chargeTitles'
 import { memberIsOverdue, memberOwes, overdueNow } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
@@ -160,13 +160,8 @@ export async function openChargesOf(handle: Handle, gbc_id: string, member_id: s
     .where('state.open_amount', '>', sql.lit(0))
     .execute()
   const inOrder = inPaymentOrder(today(gbc_id), await allocationRulesOf(handle, gbc_id))
-  const placed = ({ id, seq, due_date, nature, priority, block_key, number_key }: (typeof rows)[number]) => ({
-    ...{ id, seq, due_date, priority: priority ?? 0 },
-    nature: nature as ChargeNature,
-    garage_key: garageOrderKey({ block_key, number_key }),
-  })
   return rows
-    .sort((one, other) => inOrder(placed(one), placed(other)))
+    .sort((one, other) => inOrder(orderingFacts(one), orderingFacts(other)))
     .map(({ id, garage_id, garage_number, due_date, amount, open, kind_name, source, period }) => ({
       ...{ id, garage_id, garage_number, due_date, amount, open },
       title: chargeTitle({ kind_name, source, period, garage_number }),

@@ -439,6 +439,24 @@ onBothEngines((test) => {
     expect(JSON.stringify(cashOrder(await read()))).toContain('Сторнировано 05.10.2026')
   })
 
+  it('a cash order names what was paid in the order in which it was paid', async () => {
+    const kind = {
+      name: 'Взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+      due_rule: 'end_of_month',
+    }
+    const { body: dues } = await post<{ id: string }>('contribution-kinds', kind)
+    for (const number of ['2', '1']) {
+      const { body: garage } = await post<{ id: string }>('garages', { number, kind: 'capital' })
+      const charge = { member_id, kind_id: dues.id, garage_id: garage.id, amount: 50_000, date: '2026-10-01' }
+      await post('charges', { ...charge, reason: 'Взнос' })
+    }
+    const { operation_id } = await pay(1000, '2026-10-05')
+    expect((await orderFacts(test().db.read, gbc.id, operation_id)).ground).toBe('Взнос, гараж 1; Взнос, гараж 2')
+  })
+
   it('another cooperative sees nothing of it', async () => {
     const sent = await pay(100, '2026-10-01')
     const stranger = await test().cooperative()

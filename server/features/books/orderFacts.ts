@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely'
+import { inPaymentOrder } from '#contract/money/allocation'
 import { cashOrderOf } from '#contract/money/operations'
 import type { OperationKind } from '#contract/money/chart'
 import type { Gbc } from '#contract/gbc'
 import type { Handle } from '#server/db/engine'
-import type { OperationsTable } from '#server/db/tables'
+import type { OperationsTable, PaymentsTable } from '#server/db/tables'
+import { orderingFacts } from '#server/features/accounts/accountItems'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { linesOf, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { notFound } from '#server/lib/errors'
 import { describeOperations } from './describeOperations'
 
@@ -31,7 +35,11 @@ export interface OrderFacts {
 }
 
 /** What a payment has paid: «Членский взнос, 2026 год, гараж 17; аванс». */
-async function paidBy(handle: Handle, gbc_id: string, payment_id: string, amount: number): Promise<string> {
+async function paidBy(
+  handle: Handle,
+  gbc_id: string,
+  { id: payment_id, amount, paid_on }: Pick<Selectable<PaymentsTable>, 'id' | 'amount' | 'paid_on'>,
+): Promise<string> {
   const rows = await handle
     .selectFrom('allocations')
     .innerJoin('payment_lines as line', (join) =>
@@ -46,17 +54,17 @@ async function paidBy(handle: Handle, gbc_id: string, payment_id: string, amount
     .leftJoin('garages', (join) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
     )
-    .select(['charges.id', 'charges.due_date', 'charges.seq', 'charges.source', 'charges.period'])
-    .select(['kind.name as kind_name', 'garages.number as garage_number', 'allocations.amount'])
+    .select(['charges.id', 'charges.due_date', 'charges.seq', 'charges.source', 'charges.period', 'charges.nature'])
+    .select(['kind.name as kind_name', 'kind.priority', 'garages.block_key', 'garages.number_key'])
+    .select(['garages.number as garage_number', 'allocations.amount'])
     .where('line.gbc_id', '=', gbc_id)
     .where('line.payment_id', '=', payment_id)
     .execute()
   const sums = new Map<string, { paid: number; row: (typeof rows)[number] }>()
   for (const row of rows) sums.set(row.id, { row, paid: (sums.get(row.id)?.paid ?? 0) + row.amount })
   const paid = [...sums.values()].filter((one) => one.paid > 0)
-  paid.sort(
-    ({ row: one }, { row: other }) => (one.due_date ?? '').localeCompare(other.due_date ?? '') || one.seq - other.seq,
-  )
+  const inOrder = inPaymentOrder(paid_on, await allocationRulesOf(handle, gbc_id))
+  paid.sort(({ row: one }, { row: other }) => inOrder(orderingFacts(one), orderingFacts(other)))
   const rest = amount - paid.reduce((sum, one) => sum + one.paid, 0)
   return [...new Set([...paid.map(({ row }) => chargeTitle(row)), ...(rest > 0 ? ['аванс'] : [])])].join('; ')
 }
@@ -104,7 +112,7 @@ export async function orderFacts(handle: Handle, gbc_id: string, id: string): Pr
   ])
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
   const keeper = await keeperOf(handle, gbc_id, direction === 'in' ? debit_ref_id : credit_ref_id)
-  const paid = direction === 'in' && payment ? await paidBy(handle, gbc_id, payment.id, payment.amount) : ''
+  const paid = direction === 'in' && payment ? await paidBy(handle, gbc_id, payment) : ''
   return {
     gbc: await getGbc(handle, gbc_id),
     direction,
