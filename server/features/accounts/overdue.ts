@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isOverdue } from '#contract/money/accounts'
 import { today } from '#server/lib/days'
 
 /**
@@ -9,10 +8,6 @@ import { today } from '#server/lib/days'
  */
 export const overdueNow = (gbc_id: string, due_date = 'state.due_date'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(due_date)} is null or ${sql.ref(due_date)} < ${today(gbc_id)})`
-
-/** The same of a charge that is read already. */
-export const isOverdueNow = (gbc_id: string, { due_date }: { due_date: string | null }): boolean =>
-  isOverdue(due_date, today(gbc_id))
 
 /**
  * Whether a member has something overdue, by what is kept with the card: `oldest_due` is '' where a debt came without a date

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
-import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge } from '#contract/money/accounts'
+import { isOverdue, MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge } from '#contract/money/accounts'
 import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
@@ -88,7 +88,7 @@ const Charges = ({ charges }: { charges: readonly GarageCharge[] }) => (
 function Charge({ charge }: { charge: GarageCharge }) {
   const [unfolded, setUnfolded] = useState(false)
   const { title, date, due_date, member_name, amount, open, reversed, formula, payments } = charge
-  const late = open > 0 && due_date !== null && due_date < today()
+  const late = open > 0 && isOverdue(due_date, today())
   return (
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
@@ -104,7 +104,7 @@ function Charge({ charge }: { charge: GarageCharge }) {
           </button>
         </td>
         <td>{member_name}</td>
-        <td className={late ? 'day balance-debt' : 'day'}>{due_date && formatDate(due_date)}</td>
+        <td className={late ? 'day balance-debt' : 'day'}>{due_date ? formatDate(due_date) : late && 'без срока'}</td>
         <td className="money" data-label="начислено">
           {formatAmount(amount)}
         </td>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { isOverdue } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import type { OwnAccount } from '#contract/own'
 import { formatDate, today } from '#shared/format/dates'
@@ -81,7 +82,7 @@ const Due = ({ open }: { open: readonly OpenCharge[] }) => (
       {open.map(({ id, title, due_date, open: left }) => (
         <li key={id}>
           <span>{title}</span>
-          <span className={due_date !== null && due_date < today() ? 'balance-debt' : 'balance-none'}>
+          <span className={isOverdue(due_date, today()) ? 'balance-debt' : 'balance-none'}>
             {due_date ? `${due_date < today() ? 'нужно было до' : 'до'} ${formatDate(due_date)}` : 'без срока'}
           </span>
           <strong>{formatMoney(left)}</strong>

@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { entryTitle, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
+import { entryTitle, isOverdue, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'
@@ -70,7 +70,7 @@ const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
 /** What is not due yet is no debt: «к оплате до 31.01.2027». */
 function leftText({ open, charged, due_date }: AccountEntry): string {
   const part = open < charged ? `осталось ${formatAmount(open)}` : ''
-  if (due_date === null || due_date < today()) return part || 'не оплачено'
+  if (due_date === null || isOverdue(due_date, today())) return part || 'не оплачено'
   return `${part || 'к оплате'} до ${formatDate(due_date)}`
 }
 
@@ -92,7 +92,7 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
             {entryTitle(entry)}
           </button>
           {left > 0 && !reversed && (
-            <span className={`money-left${due_date !== null && due_date < today() ? ' balance-debt' : ''}`}>
+            <span className={`money-left${isOverdue(due_date, today()) ? ' balance-debt' : ''}`}>
               {leftText(entry)}
             </span>
           )}

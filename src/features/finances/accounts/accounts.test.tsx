@@ -138,7 +138,22 @@ describe('a personal account', () => {
       charge_id: '019a0000-0000-7000-8000-0000000000c2',
       open: 300_000,
     }
-    const entries = [charge, unpaid, payment]
+    const opening = {
+      ...charge,
+      operation_id: '019a0000-0000-7000-8000-0000000000b4',
+      charge_id: '019a0000-0000-7000-8000-0000000000c3',
+      title: 'Начальный долг',
+      charged: 120_050,
+      open: 20_050,
+      due_date: null,
+    }
+    const coming = {
+      ...opening,
+      operation_id: '019a0000-0000-7000-8000-0000000000b5',
+      open: 70,
+      due_date: '2999-01-31',
+    }
+    const entries = [charge, unpaid, payment, opening, coming]
     server.use(
       http.get(url(`${base}/accounts/:id/statement`), () =>
         HttpResponse.json({ ...statement, garages: '17, 18', entries }),
@@ -150,6 +165,9 @@ describe('a personal account', () => {
     expect(crumbs.getByText(semenov.display_name)).toBeVisible()
     expect(screen.getByText(/^осталось 1.200,00$/)).toBeVisible()
     expect(screen.getByText('не оплачено')).toBeVisible()
+    // Without a due date it is counted as overdue, and shown as such.
+    expect(screen.getByText(/^осталось 200,50$/)).toHaveClass('balance-debt')
+    expect(screen.getByText(/^осталось 0,70$/)).not.toHaveClass('balance-debt')
     await user.click(screen.getByRole('button', { name: 'Оплата № 215' }))
     expect(screen.getByRole('link', { name: 'Открыть платёж' })).toHaveAttribute(
       'href',
