@@ -1,14 +1,19 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
 import { accountSchema } from './accounts'
+import type { PinnedAdvance } from './pinnedAdvances'
 import { tableFormat } from './tables'
+import { writtenKopecks } from './written'
 
 /** Receipts: what a member is asked to pay, printed with the QR that pays it. */
 
-export const RECEIPT_LINES = ['charge', 'opening', 'penalty', 'advance'] as const
+export const RECEIPT_LINES = ['charge', 'opening', 'penalty', 'advance', 'held'] as const
 export type ReceiptLineKind = (typeof RECEIPT_LINES)[number]
 
-/** A line of a receipt; kopecks. Of an advance that pays the rest `to_pay` is below zero. */
+/**
+ * A line of a receipt; kopecks. Of an advance that pays the rest `to_pay` is below zero; of one that is held for its purpose
+ * it is zero: it pays none of what is owed.
+ */
 export const receiptLineSchema = object({
   kind: string().oneOf(RECEIPT_LINES).required(),
   /** «Членский взнос» */
@@ -23,11 +28,19 @@ export const receiptLineSchema = object({
 })
 export type ReceiptLine = InferType<typeof receiptLineSchema>
 
-/** Paid ahead beside a debt: the advance is meant for something else and pays the debt once the office releases it. */
-export const hasHeldAdvance = (lines: readonly ReceiptLine[]): boolean =>
-  lines.some(({ to_pay }) => to_pay < 0) && lines.some(({ to_pay }) => to_pay > 0)
-export const HELD_ADVANCE =
+const HELD_ADVANCE =
   'Часть денег внесена с другим назначением и ждёт своих начислений: чтобы зачесть её в долг, обратитесь в правление.'
+
+/** What is said of money that is paid ahead beside a debt and pays it only once the office releases it. */
+export function heldAdvanceText(lines: readonly ReceiptLine[]): string | null {
+  const held = lines.filter(({ kind }) => kind === 'held')
+  if (held.length > 0) {
+    const listed = held.map(({ title, paid }) => `${title.replace(/^А/, 'а')} — ${writtenKopecks(paid)}`).join('; ')
+    return `Ждёт своих начислений и в эту сумму не зачтён ${listed}. Чтобы зачесть в долг, обратитесь в правление.`
+  }
+  const isHeld = lines.some(({ to_pay }) => to_pay < 0) && lines.some(({ to_pay }) => to_pay > 0)
+  return isHeld ? HELD_ADVANCE : null
+}
 
 /** Who is paid, to be copied into a bank's application. */
 export const payeeSchema = object({
@@ -63,7 +76,7 @@ export const receiptSchema = object({
   made_at: instant().required(),
   /** Kopecks: above zero a debt. */
   balance: number().integer().required(),
-  /** To pay: the debt, or zero. */
+  /** To pay: the debt and what is held for something else, or zero. */
   amount: number().integer().required(),
   lines: array().of(receiptLineSchema.required()).required(),
   /** What the payment is for, as the bank is told; null where nothing is to be paid. */
@@ -162,13 +175,33 @@ const OWN_LINES = { opening: 'Долг на начало учёта', penalty: '
 const nameOf = ({ kind_name, source }: UnpaidCharge): string =>
   kind_name ?? (source === 'refund' ? 'Возврат аванса' : 'Начисление')
 
+/** What is left of payments that are meant for something that is not owed yet. */
+export type HeldAdvance = Pick<PinnedAdvance, 'rest' | 'purpose'>
+
+const advanceLine = { period: null, garage: null, formula: null, charged: 0 }
+
+/** Of one purpose together. */
+function heldLines(held: readonly HeldAdvance[]): ReceiptLine[] {
+  const byPurpose = new Map<string, number>()
+  for (const { rest, purpose } of held) byPurpose.set(purpose, (byPurpose.get(purpose) ?? 0) + rest)
+  return [...byPurpose].map(([purpose, paid]) => ({
+    ...advanceLine,
+    ...{ kind: 'held', title: `Аванс (${purpose})`, formula: 'ждёт своих начислений', paid, to_pay: 0 },
+  }))
+}
+
 /**
  * Lines of a receipt: what is owed, the oldest first, the opening balance before it and penalties after it, and at the end
- * the advance that is not set off yet. What is to be paid by the lines adds up to the balance.
+ * the advance. One that is held for its purpose pays nothing else until the office releases it (specification, money §6): it
+ * is not taken off a debt, else who pays the receipt in full would still owe as much.
  * @param charges with something left to pay, in the order in which they are paid
- * @param balance of the account, kopecks
+ * @param balance of the account, kopecks: what is to be paid by the lines adds up to it and to what is held
  */
-export function receiptLines(charges: readonly UnpaidCharge[], balance: number): ReceiptLine[] {
+export function receiptLines(
+  charges: readonly UnpaidCharge[],
+  balance: number,
+  held: readonly HeldAdvance[] = [],
+): ReceiptLine[] {
   const together = (kind: 'opening' | 'penalty'): ReceiptLine[] => {
     const own = charges.filter((charge) => lineOf(charge) === kind)
     if (own.length === 0) return []
@@ -202,23 +235,23 @@ export function receiptLines(charges: readonly UnpaidCharge[], balance: number):
     ...charges.filter((charge) => lineOf(charge) === 'charge').map(one),
     ...together('penalty'),
   ]
-  const advance = owed.reduce((sum, { to_pay }) => sum + to_pay, 0) - balance
-  if (advance === 0) return owed
-  const line = {
-    title: 'Аванс',
-    period: null,
-    garage: null,
-    formula: null,
-    charged: 0,
-    paid: advance,
-    to_pay: -advance,
-  }
-  return [...owed, { kind: 'advance', ...line }]
+  const kept = balance > 0 ? heldLines(held) : []
+  const advance = toPay(owed) - balance - kept.reduce((sum, { paid }) => sum + paid, 0)
+  if (advance === 0) return [...owed, ...kept]
+  return [...owed, { ...advanceLine, kind: 'advance', title: 'Аванс', paid: advance, to_pay: -advance }, ...kept]
 }
+
+const toPay = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, { to_pay }) => sum + to_pay, 0)
+
+/** What a receipt asks for: nothing of who has paid ahead as much as is owed. */
+export const askedAmount = (lines: readonly ReceiptLine[], balance: number): number =>
+  balance > 0 ? Math.max(toPay(lines), 0) : 0
 
 /** What the purpose of the payment names: penalties and the opening balance too. */
 export const purposeItems = (lines: readonly ReceiptLine[]): { name: string; period: string | null }[] =>
-  lines.filter(({ kind }) => kind !== 'advance').map(({ title, period }) => ({ name: title, period }))
+  lines
+    .filter(({ kind }) => kind !== 'advance' && kind !== 'held')
+    .map(({ title, period }) => ({ name: title, period }))
 
 const MOST_PRINTED = 7
 

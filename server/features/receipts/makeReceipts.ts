@@ -1,5 +1,5 @@
 import { paymentPurpose, paymentQrText, type Payee } from '#contract/money/paymentQr'
-import { purposeItems, receiptLines } from '#contract/money/receipts'
+import { askedAmount, purposeItems, receiptLines } from '#contract/money/receipts'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { Actor } from '#server/http/actor'
@@ -9,9 +9,9 @@ import { receiptFacts, type ReceiptFacts } from './receiptFacts'
 import { madeInBatch, takeNumbers } from './receiptsRepository'
 
 /** What a receipt says of an account as it is now. */
-export function receiptContent(payee: Payee, { account_number, garages, balance, charges }: ReceiptFacts) {
-  const lines = receiptLines(charges, balance)
-  const amount = Math.max(balance, 0)
+export function receiptContent(payee: Payee, { account_number, garages, balance, charges, held }: ReceiptFacts) {
+  const lines = receiptLines(charges, balance, held)
+  const amount = askedAmount(lines, balance)
   const purpose = amount > 0 ? paymentPurpose(purposeItems(lines), garages, account_number) : null
   return {
     account_number,

@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { balanceWord } from '#contract/money/accounts'
 import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
-import { hasHeldAdvance, HELD_ADVANCE, printedLines, type Receipt } from '#contract/money/receipts'
+import { heldAdvanceText, printedLines, type Receipt } from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
 import { writtenAmount, writtenKopecks } from '#contract/money/written'
 import { garagesText, writtenDate } from '#contract/text'
@@ -126,7 +126,7 @@ function receiptPart(receipt: Receipt, text: string | null): Content {
       { text: `${payeeLines(payee)[0]}. Плательщик: ${payerOf(receipt)}`, fontSize: SMALL },
       lines(receipt),
       { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
-      ...[hasHeldAdvance(receipt.lines) ? HELD_ADVANCE : null, text].flatMap((said) =>
+      ...[heldAdvanceText(receipt.lines), text].flatMap((said) =>
         said
           ? [{ text: said, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
           : [],

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/members'
-import type { UnpaidCharge } from '#contract/money/receipts'
+import { inPaymentOrder } from '#contract/money/allocation'
+import type { HeldAdvance, UnpaidCharge } from '#contract/money/receipts'
 import type { Handle } from '#server/db/engine'
+import { orderingFacts } from '#server/features/accounts/accountItems'
+import { pinnedAdvances } from '#server/features/payments/pinnedAdvances'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import { today } from '#server/lib/days'
 import { groupBy } from '#server/lib/groupBy'
 
 /** What a receipt is made of. */
@@ -14,9 +19,21 @@ export interface ReceiptFacts {
   balance: number
   /** What is left to pay, in the order in which it is paid. */
   charges: UnpaidCharge[]
+  /** What waits for its purpose beside a debt. */
+  held: HeldAdvance[]
 }
 
-/** Facts of members by one statement: their balances and charges are of one moment. @returns in the order of the ids */
+type Unheld = Omit<ReceiptFacts, 'held'>
+
+/** Asked of those alone whose charges are more than the balance: their allocation is worked out anew for it. */
+async function heldBeside(handle: Handle, gbc_id: string, { member_id, balance, charges }: Unheld) {
+  const open = charges.reduce((sum, charge) => sum + charge.open, 0)
+  if (balance <= 0 || open <= balance) return []
+  const advances = await pinnedAdvances(handle, gbc_id, member_id)
+  return advances.filter(({ released }) => !released)
+}
+
+/** Facts of members; balances and charges are read by one statement, of one moment. @returns in the order of the ids */
 export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: string[]): Promise<ReceiptFacts[]> {
   if (member_ids.length === 0) return []
   const rows = await handle
@@ -43,14 +60,13 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
     .select(['charges.id as charge_id', 'charges.nature', 'charges.source', 'charges.period', 'charges.due_date'])
     .select(['charges.formula', 'charges.amount', 'charges.seq', 'state.open_amount as open'])
     .select(['kind.name as kind_name', 'kind.priority', 'garages.number as garage'])
+    .select(['garages.block_key', 'garages.number_key'])
     .where('members.gbc_id', '=', gbc_id)
     .where('members.id', 'in', member_ids)
-    .orderBy(sql`coalesce(charges.due_date, '')`)
-    .orderBy(sql`coalesce(kind.priority, 0)`)
-    .orderBy('charges.seq')
     .execute()
+  const inOrder = inPaymentOrder(today(gbc_id), await allocationRulesOf(handle, gbc_id))
   const byMember = groupBy(rows, ({ member_id }) => member_id)
-  return member_ids.flatMap((member_id) => {
+  const facts = member_ids.flatMap((member_id): Unheld[] => {
     const own = byMember.get(member_id)
     if (!own) return []
     const [{ account_number, garages, balance }] = own
@@ -60,12 +76,17 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
         account_number,
         balance,
         garages: (JSON.parse(garages) as Member['garages']).map(({ number }) => number),
-        charges: own.flatMap(({ charge_id, nature, source, amount, open, ...row }) =>
-          charge_id === null || nature === null || source === null || amount === null || open === null
-            ? []
-            : [{ ...row, nature, source, amount, open }],
-        ),
+        charges: own
+          .flatMap(({ charge_id, nature, source, amount, open, seq, ...row }) =>
+            charge_id === null || nature === null || source === null || amount === null || open === null || seq === null
+              ? []
+              : [{ ...row, id: charge_id, nature, source, amount, open, seq }],
+          )
+          .sort((one, other) => inOrder(orderingFacts(one), orderingFacts(other))),
       },
     ]
   })
+  const all: ReceiptFacts[] = []
+  for (const of of facts) all.push({ ...of, held: await heldBeside(handle, gbc_id, of) })
+  return all
 }

@@ -101,6 +101,42 @@ onBothEngines((test) => {
     expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
   })
 
+  it('names what is owed in the order in which it is paid', async () => {
+    await addBankAccount()
+    const member = await owner('2', null)
+    for (const number of ['2', '1']) {
+      const [found] = (await get<{ items: Garage[] }>(`garages?q=${number}`)).items
+      const { id } = found ?? (await post<Garage>('garages', { number, kind: 'capital' })).body
+      await charge(member.id, 100, { garage_id: id })
+    }
+    const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    expect(body.lines.map(({ garage }) => garage)).toEqual(['1', '2'])
+  })
+
+  it('asks also for what an advance kept for another garage doesn’t pay, and says which', async () => {
+    await addBankAccount()
+    const member = await owner('2', null)
+    const [{ id: second }] = (await get<{ items: Garage[] }>('garages?q=2')).items
+    const { body: other } = await post<Garage>('garages', { number: '54', kind: 'capital' })
+    await post(`garages/${other.id}/ownerships`, { member_id: member.id, from: '2020-01-01' })
+    await charge(member.id, 1000, { garage_id: other.id })
+    await post('payments', {
+      paid_on: DAY,
+      lines: [{ member_id: member.id, amount: 30_000, purpose: { garage_id: second } }],
+    })
+    const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    expect([body.balance, body.amount, fieldsOf(body.qr).Sum]).toEqual([70_000, 100_000, '100000'])
+    expect(body.lines.map(({ kind, title, paid, to_pay }) => [kind, title, paid, to_pay])).toEqual([
+      ['charge', 'Членский взнос', 0, 100_000],
+      ['held', 'Аванс (гараж 2)', 30_000, 0],
+    ])
+    const paper = JSON.stringify(receiptDocument({ text: null, receipts: [body] }))
+    expect(paper).toContain('в эту сумму не зачтён аванс (гараж 2) — 300,00')
+    await pay(member.id, 1000)
+    expect(await get(`accounts/${member.id}/open-charges`)).toEqual([])
+    expect((await post<Receipt>(`accounts/${member.id}/receipt`)).body).toMatchObject({ amount: 0, balance: -30_000 })
+  })
+
   it('asks nothing of who has paid ahead, and has no QR for it', async () => {
     await addBankAccount()
     const member = await owner('17', null)

@@ -1,6 +1,6 @@
 import { Button, QRCode } from 'antd'
 import { useRef } from 'react'
-import { hasHeldAdvance, HELD_ADVANCE, payeeLabels, receiptLabels, type Receipt } from '#contract/money/receipts'
+import { heldAdvanceText, payeeLabels, receiptLabels, type Receipt } from '#contract/money/receipts'
 import { Copyable } from '#shared/detail/Copyable'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -17,6 +17,7 @@ const PAYEE_FIELDS = ['name', 'inn', 'kpp', 'account', 'bank_name', 'bic', 'corr
 /** What is to be paid: the QR for a bank's application, and the requisites to copy. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { number, made_on, amount, balance, lines, qr } = receipt
+  const held = heldAdvanceText(lines)
   return (
     <div className="receipt">
       <p className="receipt-sum">
@@ -25,7 +26,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {receiptLabels.number} № {number} от {formatDate(made_on)}
         </small>
       </p>
-      {hasHeldAdvance(lines) && <p>{HELD_ADVANCE}</p>}
+      {held && <p>{held}</p>}
       {qr === null ? (
         <p>Платить не нужно: {balanceText(balance)}.</p>
       ) : (
