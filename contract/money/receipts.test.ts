@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { printedLines, receiptLines, type UnpaidCharge } from './receipts'
+import { askedAmount, payBy, printedLines, receiptLines, type UnpaidCharge } from './receipts'
 
 const charge = (rest: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
   kind_name: 'Членский взнос',
@@ -27,6 +27,7 @@ describe('lines of a receipt', () => {
         charged: 1_250_000,
         paid: 1_000_000,
         to_pay: 250_000,
+        due_date: '2026-06-30',
       },
     ])
   })
@@ -69,18 +70,52 @@ describe('lines of a receipt', () => {
     { maxLength: 60 },
   )
 
-  it('add up to the balance, and so do those that are printed, which half a sheet holds', () => {
+  it('add up to the balance, and so do those that are printed, of which half a sheet holds the first', () => {
     fc.assert(
       fc.property(charges, fc.integer({ min: -10_000_000, max: 100_000_000 }), (given, balance) => {
         const lines = receiptLines(
           given.map((one) => ({ ...one, open: one.amount })),
           balance,
         )
-        const printed = printedLines(lines)
+        const { above, below } = printedLines(lines)
         expect(sumOf(lines)).toBe(balance)
-        expect(sumOf(printed)).toBe(balance)
-        expect(printed.length).toBeLessThanOrEqual(7)
+        expect(sumOf(above)).toBe(balance)
+        expect(above.length).toBeLessThanOrEqual(7)
+        if (below.length > 0) {
+          expect(sumOf(below)).toBe(above[6].to_pay)
+          expect(above.length - 1 + below.length).toBe(lines.length)
+        }
       }),
     )
+  })
+
+  it('ask beside an advance that is held for its purpose for all that is owed, else a debt would stay', () => {
+    const held = [
+      { purpose: 'гараж 2', rest: 20_000 },
+      { purpose: 'гараж 2', rest: 10_000 },
+    ]
+    const lines = receiptLines([charge({ amount: 100_000, open: 100_000 })], 70_000, held)
+    expect(lines.map(({ title, paid, to_pay }) => [title, paid, to_pay])).toEqual([
+      ['Членский взнос', 0, 100_000],
+      ['Аванс (гараж 2)', 30_000, 0],
+    ])
+    expect(askedAmount(lines, 70_000)).toBe(100_000)
+    const paidAhead = receiptLines([charge({ amount: 10_000, open: 10_000 })], -20_000, held)
+    expect([sumOf(paidAhead), askedAmount(paidAhead, -20_000)]).toEqual([-20_000, 0])
+  })
+
+  it('say until when to pay: the next day that comes, and what is overdue at once', () => {
+    const until = (...dates: (string | null)[]) =>
+      payBy({
+        made_on: '2026-06-30',
+        lines: receiptLines(
+          dates.map((due_date) => charge({ due_date })),
+          1,
+        ),
+      })
+    expect(until('2026-07-31', '2026-06-30')).toBe('Оплатить до 30.06.2026')
+    expect(until('2026-07-31', '2026-06-29')).toBe('Оплатить до 31.07.2026, просроченное сразу')
+    expect(until(null)).toBe('Срок оплаты прошёл')
+    expect(until()).toBe('')
   })
 })

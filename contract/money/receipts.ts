@@ -1,6 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
-import { accountSchema } from './accounts'
+import { writtenDate } from '../text'
+import { accountSchema, isOverdue } from './accounts'
 import type { PinnedAdvance } from './pinnedAdvances'
 import { tableFormat } from './tables'
 import { writtenKopecks } from './written'
@@ -25,6 +26,8 @@ export const receiptLineSchema = object({
   charged: number().integer().required(),
   paid: number().integer().required(),
   to_pay: number().integer().required(),
+  /** Null: the oldest of all. Not there on receipts that were made before it was kept. */
+  due_date: string().nullable().optional(),
 })
 export type ReceiptLine = InferType<typeof receiptLineSchema>
 
@@ -217,6 +220,7 @@ export function receiptLines(
         charged: sum(({ amount }) => amount),
         paid: sum(({ amount, open }) => amount - open),
         to_pay: sum(({ open }) => open),
+        due_date: own.some(({ due_date }) => due_date === null) ? null : own.map(({ due_date }) => due_date).sort()[0],
       },
     ]
   }
@@ -229,6 +233,7 @@ export function receiptLines(
     charged: charge.amount,
     paid: charge.amount - charge.open,
     to_pay: charge.open,
+    due_date: charge.due_date,
   })
   const owed = [
     ...together('opening'),
@@ -256,8 +261,8 @@ export const purposeItems = (lines: readonly ReceiptLine[]): { name: string; per
 const MOST_PRINTED = 7
 
 /** «Членский взнос» of each garage with its periods. */
-function merged(lines: readonly ReceiptLine[]): (ReceiptLine & { periods: string[] })[] {
-  const byTitle = new Map<string, ReceiptLine & { periods: string[] }>()
+function merged(lines: readonly ReceiptLine[]): PrintedLine[] {
+  const byTitle = new Map<string, PrintedLine>()
   for (const line of lines) {
     const key = `${line.kind} ${line.title} ${line.garage ?? ''}`
     const known = byTitle.get(key)
@@ -276,31 +281,34 @@ function merged(lines: readonly ReceiptLine[]): (ReceiptLine & { periods: string
   return [...byTitle.values()]
 }
 
+export type PrintedLine = ReceiptLine & { periods: string[] }
+
 /**
- * Lines as half a sheet holds them: of too many those of one kind and garage become one, and what is still too many is
- * summed up as «Прочее». The sums stay.
+ * Lines as half a sheet holds them: of too many those of one kind and garage become one; what still doesn't fit is printed
+ * below, and stands above as one sum.
  */
-export function printedLines(lines: readonly ReceiptLine[]): (ReceiptLine & { periods: string[] })[] {
-  const each = lines.map((line) => ({ ...line, periods: line.period === null ? [] : [line.period] }))
-  if (each.length <= MOST_PRINTED) return each
+export function printedLines(lines: readonly ReceiptLine[]): { above: PrintedLine[]; below: PrintedLine[] } {
+  const each = lines.map((line): PrintedLine => ({ ...line, periods: line.period === null ? [] : [line.period] }))
+  if (each.length <= MOST_PRINTED) return { above: each, below: [] }
   const fewer = merged(lines)
-  if (fewer.length <= MOST_PRINTED) return fewer
-  const charges = fewer.filter(({ kind }) => kind === 'charge')
-  const others = fewer.filter(({ kind }) => kind !== 'charge')
-  const shown = charges.slice(0, MOST_PRINTED - 1 - others.length)
-  const rest = charges.slice(shown.length)
-  const sum = (of: (line: ReceiptLine) => number) => rest.reduce((total, line) => total + of(line), 0)
-  const other = {
-    kind: 'charge' as const,
-    title: `Прочее, строк: ${rest.length}`,
-    period: null,
-    periods: [],
-    garage: null,
-    formula: null,
+  if (fewer.length <= MOST_PRINTED) return { above: fewer, below: [] }
+  const [shown, below] = [each.slice(0, MOST_PRINTED - 1), each.slice(MOST_PRINTED - 1)]
+  const sum = (of: (line: ReceiptLine) => number) => below.reduce((total, line) => total + of(line), 0)
+  const others = {
+    ...{ kind: 'charge', title: `Остальное ниже, строк: ${below.length}`, period: null, periods: [] },
+    ...{ garage: null, formula: null, due_date: null },
     charged: sum(({ charged }) => charged),
     paid: sum(({ paid }) => paid),
     to_pay: sum(({ to_pay }) => to_pay),
-  }
-  const before = others.filter(({ kind }) => kind === 'opening')
-  return [...before, ...shown, other, ...others.filter(({ kind }) => kind !== 'opening')]
+  } satisfies PrintedLine
+  return { above: [...shown, others], below }
+}
+
+/** «Оплатить до 30.11.2026»; '' where nothing is asked for, and on receipts that were made without due dates. */
+export function payBy({ lines, made_on }: Pick<Receipt, 'lines' | 'made_on'>): string {
+  const dates = lines.flatMap(({ to_pay, due_date }) => (to_pay > 0 && due_date !== undefined ? [due_date] : []))
+  if (dates.length === 0) return ''
+  const coming = dates.flatMap((date) => (date !== null && !isOverdue(date, made_on) ? [date] : [])).sort()
+  if (coming.length === 0) return 'Срок оплаты прошёл'
+  return `Оплатить до ${writtenDate(coming[0])}${coming.length < dates.length ? ', просроченное сразу' : ''}`
 }

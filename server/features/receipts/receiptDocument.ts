@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { balanceWord } from '#contract/money/accounts'
 import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
-import { heldAdvanceText, printedLines, type Receipt } from '#contract/money/receipts'
+import { heldAdvanceText, payBy, printedLines, type PrintedLine, type Receipt } from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
 import { writtenAmount, writtenKopecks } from '#contract/money/written'
 import { garagesText, writtenDate } from '#contract/text'
@@ -46,6 +46,8 @@ const payerOf = ({ member_name, garages, account_number }: Receipt): string =>
 const toPay = ({ amount, balance }: Receipt): string =>
   `К оплате ${writtenAmount(amount)}${balance < 0 ? ` (${balanceWord(balance)} ${writtenAmount(-balance)})` : ''}`
 
+const payByLine = (receipt: Receipt): Content => ({ text: payBy(receipt), bold: true, margin: [0, 2, 0, 0] })
+
 const signature = (): Content => ({
   columns: [
     { text: 'Подпись плательщика ____________________', width: '*' },
@@ -70,7 +72,7 @@ function notice(receipt: Receipt): Content {
       labelled('Плательщик:', payerOf(receipt)),
       ...(purpose === null ? [] : [labelled('Назначение:', purpose)]),
       { text: toPay(receipt), bold: true, fontSize: 12, margin: [0, 6, 0, 0] },
-      ...(amount > 0 ? [{ text: amountInWords(amount), fontSize: SMALL }] : []),
+      ...(amount > 0 ? [{ text: amountInWords(amount), fontSize: SMALL }, payByLine(receipt)] : []),
       signature(),
     ],
   }
@@ -89,13 +91,8 @@ const qrCell = ({ qr }: Receipt): TableCell =>
 const TITLES = ['За что', 'Гараж', 'Ставка × количество', 'Начислено', 'Оплачено', 'К оплате']
 const MONEY_FROM = 3
 
-function lines({ lines: all, amount, balance }: Receipt): Content {
-  const head = TITLES.map((text, index): TableCell => ({
-    text,
-    bold: true,
-    alignment: index < MONEY_FROM ? 'left' : 'right',
-  }))
-  const rows = printedLines(all).map(({ title, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
+const rowsOf = (lines: readonly PrintedLine[]): TableCell[][] =>
+  lines.map(({ title, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
     cut([title, writtenPeriods(periods)].filter(Boolean).join(', '), 64),
     cut(garage ?? '', 18),
     cut(formula ?? '', 44),
@@ -105,17 +102,28 @@ function lines({ lines: all, amount, balance }: Receipt): Content {
       noWrap: true,
     })),
   ])
+
+const table = (rows: TableCell[][]): Content => {
+  const head = TITLES.map((text, index): TableCell => ({
+    text,
+    bold: true,
+    alignment: index < MONEY_FROM ? 'left' : 'right',
+  }))
+  return {
+    layout: 'dense',
+    fontSize: SMALL,
+    table: { widths: ['*', 46, 116, 56, 56, 56], body: [head, ...rows] },
+    margin: [0, 3, 0, 0],
+  }
+}
+
+function lines({ lines: all, amount, balance }: Receipt): Content {
   const total: TableCell[] = [
     { text: balance < 0 ? 'Итого: аванс' : 'Итого к оплате', bold: true, colSpan: 5 },
     ...Array.from({ length: 4 }, () => ''),
     { text: writtenAmount(balance < 0 ? balance : amount), bold: true, alignment: 'right', noWrap: true },
   ]
-  return {
-    layout: 'dense',
-    fontSize: SMALL,
-    table: { widths: ['*', 46, 116, 56, 56, 56], body: [head, ...rows, total] },
-    margin: [0, 3, 0, 0],
-  }
+  return table([...rowsOf(printedLines(all).above), total])
 }
 
 function receiptPart(receipt: Receipt, text: string | null): Content {
@@ -126,6 +134,7 @@ function receiptPart(receipt: Receipt, text: string | null): Content {
       { text: `${payeeLines(payee)[0]}. Плательщик: ${payerOf(receipt)}`, fontSize: SMALL },
       lines(receipt),
       { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
+      ...(amount > 0 ? [payByLine(receipt)] : []),
       ...[heldAdvanceText(receipt.lines), text].flatMap((said) =>
         said
           ? [{ text: said, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
@@ -159,6 +168,38 @@ const half = (receipt: Receipt, text: string | null, top: number): Content[] => 
     : [qrDrawing(receipt.qr, { x: QR_LEFT, y: top + BORDER + PADDING_Y + QR_WHITE, side: QR_MM })]),
 ]
 
+/** So many rows of two lines each fit on the lower half, and on a sheet of their own. */
+const [ROWS_BELOW, ROWS_ON_SHEET] = [14, 30]
+
+/** What doesn't fit on the upper half: on the lower one, and on sheets of its own where there is still more. */
+function below(receipt: Receipt): Content[] {
+  const rest = printedLines(receipt.lines).below
+  const parts = rest.length === 0 ? [] : [rest.slice(0, ROWS_BELOW)]
+  for (let from = ROWS_BELOW; from < rest.length; from += ROWS_ON_SHEET)
+    parts.push(rest.slice(from, from + ROWS_ON_SHEET))
+  const title = `Квитанция № ${receipt.number} от ${writtenDate(receipt.made_on)}, ${receipt.member_name}: остальные строки`
+  return parts.flatMap((part, index): Content[] => [
+    ...(index === 0 ? [] : [{ text: '', pageBreak: 'before' as const }]),
+    {
+      stack: [{ text: title, bold: true }, table(rowsOf(part))],
+      absolutePosition: { x: LEFT, y: index === 0 ? TOPS[1] : LEFT },
+    },
+  ])
+}
+
+const isLong = ({ lines: all }: Receipt): boolean => printedLines(all).below.length > 0
+
+/** Two on a sheet, in their order; a long one has a sheet of its own. */
+function sheetsOf(receipts: readonly Receipt[]): Receipt[][] {
+  const sheets: Receipt[][] = []
+  for (const receipt of receipts) {
+    const last = sheets[sheets.length - 1] as Receipt[] | undefined
+    if (last?.length === 1 && !isLong(last[0]) && !isLong(receipt)) last.push(receipt)
+    else sheets.push([receipt])
+  }
+  return sheets
+}
+
 /** Where the sheet is cut in two. */
 const cutLine = (): Content => ({
   canvas: [
@@ -175,17 +216,17 @@ export function receiptsTitle(receipts: readonly Receipt[]): string {
   return `Квитанции № ${first.number}–${last.number}`
 }
 
-/** Receipts on A4, two on a sheet. */
+/** Receipts on A4, two on a sheet, all rows of each. */
 export const receiptDocument = ({ receipts, text }: ReceiptSheet): TDocumentDefinitions => ({
   info: { title: receiptsTitle(receipts) },
   pageSize: 'A4',
   pageMargins: [LEFT, TOPS[0], LEFT, 0],
   defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.05 },
-  content: receipts.flatMap((receipt, index): Content[] => [
-    ...(index % 2 === 0
-      ? [{ text: '', ...(index > 0 && { pageBreak: 'before' as const }) } as Content, cutLine()]
-      : []),
-    ...half(receipt, text, TOPS[index % 2]),
+  content: sheetsOf(receipts).flatMap((sheet, index): Content[] => [
+    { text: '', ...(index > 0 && { pageBreak: 'before' as const }) },
+    ...(isLong(sheet[0]) ? [] : [cutLine()]),
+    ...sheet.flatMap((receipt, place) => half(receipt, text, TOPS[place])),
+    ...sheet.flatMap(below),
   ]),
 })
 
@@ -194,6 +235,7 @@ export const receiptLetter = (receipt: Receipt): string =>
   [
     `${receipt.payee.name}. Плательщик: ${payerOf(receipt)}`,
     `На ${writtenDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${writtenKopecks(receipt.amount)}.`,
+    ...(receipt.amount > 0 ? [payBy(receipt)] : []),
     receipt.lines
       .map(({ title, period, garage, to_pay }) =>
         [
@@ -202,6 +244,7 @@ export const receiptLetter = (receipt: Receipt): string =>
         ].join(': '),
       )
       .join('\n'),
+    heldAdvanceText(receipt.lines) ?? '',
     ...(receipt.purpose === null
       ? []
       : [`Получатель: ${payeeLines(receipt.payee).join('\n')}`, `Назначение платежа: ${receipt.purpose}`]),

@@ -289,4 +289,24 @@ onBothEngines((test) => {
     const bytes = await test().app.pdf.make(document)
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
   })
+
+  it('prints each row of a long receipt, those that half a sheet doesn’t hold on the other half', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    const names = Array.from({ length: 60 }, (_, index) => `Сбор ${index + 1}.`)
+    await charge(member.id, 1)
+    const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    const long = (count: number): Receipt => ({
+      ...body,
+      lines: names.slice(0, count).map((title) => ({ ...body.lines[0], title, formula: '24,3 м² × 150,50 ₽, доля 1/2, с 11.03.2026' })),
+    })
+    const document = (receipts: Receipt[]) => receiptDocument({ text: 'Т'.repeat(500), receipts })
+    const pages = async (receipts: Receipt[]) =>
+      (await test().app.pdf.make(document(receipts))).toString('latin1').match(/\/Type \/Page\b/g)?.length
+    const paper = JSON.stringify(document([long(20)]))
+    expect(names.slice(0, 20).filter((name) => !paper.includes(name))).toEqual([])
+    expect(await pages([long(20)])).toBe(1)
+    expect(await pages([body, long(20), body, body])).toBe(3)
+    expect(await pages([long(60)])).toBe(3)
+  })
 })

@@ -1,6 +1,6 @@
 import { Button, QRCode } from 'antd'
 import { useRef } from 'react'
-import { heldAdvanceText, payeeLabels, receiptLabels, type Receipt } from '#contract/money/receipts'
+import { heldAdvanceText, payBy, payeeLabels, receiptLabels, type Receipt } from '#contract/money/receipts'
 import { Copyable } from '#shared/detail/Copyable'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -26,6 +26,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {receiptLabels.number} № {number} от {formatDate(made_on)}
         </small>
       </p>
+      {amount > 0 && payBy(receipt) && <p>{payBy(receipt)}.</p>}
       {held && <p>{held}</p>}
       {qr === null ? (
         <p>Платить не нужно: {balanceText(balance)}.</p>
