@@ -98,6 +98,24 @@ it('reads days and sums of a workbook', async () => {
   ])
 })
 
+it('reads days of a workbook that lost their format under their header, and takes no amount for one', async () => {
+  const rows: Cell[][] = [
+    ['Реестр платежей', null, null, null],
+    ['Дата платежа', 'Сумма платежа', 'Плательщик', 'Назначение'],
+    [46_300, 46_348, 'Петров Иван Иванович', 'гараж 17'],
+    [46_301.52, 1234.5, 'Сидорова Анна Петровна', 'гараж 18'],
+    ['Итого', 47_582.5, null, null],
+  ]
+  expect(shown(await read(await tableFiles.xlsx(rows), {}, { kind: 'registry' }))).toEqual([
+    ['2026-10-05', 4_634_800, 0, 'Петров Иван Иванович', 'гараж 17'],
+    ['2026-10-06', 123_450, 0, 'Сидорова Анна Петровна', 'гараж 18'],
+  ])
+  const amounts = rows.map((row) => [row[1], ...row.slice(1)])
+  await expect(
+    readRegistry(await tableFiles.xlsx(amounts), { mappings: {}, today, without_unreadable: false }),
+  ).rejects.toThrow('ни в одной строке нет даты')
+})
+
 it('reads a registry of Sberbank, which has no header: its columns are chosen by their places', async () => {
   const text = [
     '05-10-2026;10-30-25;8625;8625_999;123456789001;000123;ПЕТРОВ ИВАН ИВАНОВИЧ;Г. САНКТ-ПЕТЕРБУРГ;1026;1500.00;1485.00;15.00',

@@ -7,6 +7,7 @@ import { isTotal, numbersColumns } from '#server/features/imports/table/rowKinds
 import { sha256 } from '#server/lib/ids'
 import { fieldOfHeader } from './columnWords'
 import { hasKopecks, isAmount, isDate } from './registryCells'
+import { withSerialDays } from './serialDays'
 
 /** The table of a registry: what its columns are called and may be, and the rows below the header. */
 export interface RegistrySheet {
@@ -142,7 +143,8 @@ function chosenSpan(all: SheetRow[], number: number) {
  * @param chosen number of the row with the header as a person says; 0 = there is none
  * @throws BadFile when nothing of it looks like payments
  */
-export function findRegistry(all: SheetRow[], chosen?: number): RegistrySheet {
+export function findRegistry(sheet: SheetRow[], chosen?: number): RegistrySheet {
+  const all = withSerialDays(sheet)
   const span = chosen === undefined ? foundSpan(all) : chosenSpan(all, chosen)
   const hasHeader = span.to >= span.from
   const headers = hasHeader ? headersOf(all, span) : []
