@@ -16,11 +16,12 @@ import {
 export const STATEMENT_KINDS = ['bank', ...REGISTRY_KINDS] as const
 export type StatementKind = 'bank' | RegistryKind
 
-/** `columns`: a table whose columns the user has to name. */
+/** `columns`: a table whose columns the user has to name; `repeated`: all of it was loaded before, nothing was added. */
 export const STATEMENT_STATUSES = [
   'reading',
   'columns',
   'refused',
+  'repeated',
   'ready',
   'posting',
   'posted',
@@ -32,6 +33,7 @@ export const statementStatusNames: Record<StatementStatus, string> = {
   reading: 'Читается',
   columns: 'Укажите столбцы',
   refused: 'Не прочитана',
+  repeated: 'Уже загружена',
   ready: 'Проверьте и примите',
   posting: 'Принимается',
   posted: 'Принята',
@@ -41,6 +43,7 @@ export const statementStatusNames: Record<StatementStatus, string> = {
 
 const registryStatusNames: Partial<Record<StatementStatus, string>> = {
   refused: 'Не прочитан',
+  repeated: 'Уже загружен',
   posted: 'Принят',
   undone: 'Отменён',
 }
@@ -139,6 +142,10 @@ export const statementPageSchema = pageOf(statementSchema)
 export const statementDetailSchema = statementSchema.shape({
   /** By the books, at the end of its last day; null while its account is unknown. */
   ledger_closing: number().integer().nullable().defined(),
+  /** The statement that has the documents of a repeated one. */
+  first: object({ id: id().required(), from_on: string().nullable().defined(), to_on: string().nullable().defined() })
+    .nullable()
+    .defined(),
   /** Of a registry; null of a bank's statement. */
   registry: registryFactsSchema.nullable().defined(),
 })
@@ -217,8 +224,12 @@ export function lineStateName({
   if (status === 'arrival') return 'Эквайринг'
   if (status === 'explained') return 'Разнесено реестром'
   if (direction === 'out')
-    return status === 'fee' ? 'Услуги банка' : status === 'sorted' ? 'Списание разнесено' : 'Списание не разнесено'
-  if (by_hand) return parts.length > 0 ? 'Вручную' : 'Оставлен'
+    return status === 'fee' || (status === 'draft' && level === 1)
+      ? 'Услуги банка'
+      : status === 'sorted'
+        ? 'Списание разнесено'
+        : 'Списание не разнесено'
+  if (by_hand) return parts.length > 0 ? 'Вручную' : 'Не отнесён'
   return matchLevelNames[level]
 }
 

@@ -237,7 +237,7 @@ async function refuseWithStatement(trx: Handle, gbc_id: string, id: string): Pro
     .select('file_name')
     .where('gbc_id', '=', gbc_id)
     .where('bank_account_id', '=', id)
-    .where('status', 'not in', ['refused', 'undone'])
+    .where('status', 'not in', ['refused', 'repeated', 'undone'])
     .limit(1)
     .executeTakeFirst()
   if (statement)

@@ -72,7 +72,7 @@ export async function keepRegistry(
   const loaded = before && writtenDay(gbc_id, before.created_at)
   await write({
     kind,
-    status: isNew ? 'ready' : 'refused',
+    status: isNew ? 'ready' : 'repeated',
     problem: isNew ? problem : loaded ? `Этот файл уже загружен ${loaded}` : nothingNew(gbc_id, lines.length, since),
     from_on,
     to_on,

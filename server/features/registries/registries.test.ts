@@ -165,7 +165,7 @@ onBothEngines((test) => {
       expect((await balances())['76']).toBe(-1000000)
 
       expect(await csv(rows())).toMatchObject({
-        status: 'refused',
+        status: 'repeated',
         problem: expect.stringMatching(/загружен/) as string,
       })
       const overlapping = await csv([...rows(), `06.10.2026;500,00;6,00;100003;;${one.account_number};`])

@@ -96,8 +96,10 @@ async function keep(
     await updateStatement(trx, row, {
       bank_account_id,
       account,
-      status: isNew ? 'ready' : 'refused',
-      problem: isNew ? read.problem : nothingNew(gbc_id, lines.length, since),
+      status: isNew ? 'ready' : 'repeated',
+      problem: isNew
+        ? read.problem
+        : [nothingNew(gbc_id, lines.length, since), read.problem].filter(Boolean).join('. '),
       from_on: [read.from, to_on].sort()[0],
       to_on,
       opening: read.opening,

@@ -135,7 +135,9 @@ onBothEngines((test) => {
     expect(posted).toMatchObject({ status: 'posted', ledger_closing: 50162161 })
     expect(await balances()).toMatchObject({ '51': 50162161, '26': 35000, '60.Н': 5712300 })
     const again = await upload(mayak)
-    expect(again).toMatchObject({ status: 'refused', lines_total: 0, known_total: 63 })
+    expect(again).toMatchObject({ status: 'repeated', lines_total: 0, known_total: 63, first: { id: posted.id } })
+    const listed = await send<Page<Statement>>('GET', 'statements')
+    expect(listed.items.map(({ id }) => id)).toEqual([posted.id])
     // Neither what was refused nor a statement that isn't accepted changes what the home page says.
     expect(await send('GET', 'accounts/summary')).toMatchObject({
       bank: 50162161,
@@ -791,6 +793,9 @@ onBothEngines((test) => {
     expect(off.problem).toBe('Остаток на начало + поступило − списано расходится с остатком на конец на 100,00\u00a0₽')
     await send('POST', `statements/${off.id}/post`, { version: off.version }, 422)
     expect(await accept(off, 'Банк подтвердил ошибку')).toMatchObject({ status: 'posted' })
+    const changed = await upload(encoded(good.replace('КонечныйОстаток=1010.00', 'КонечныйОстаток=1210.00'), 'utf-8'))
+    expect(changed).toMatchObject({ status: 'repeated', first: { id: off.id } })
+    expect(changed.problem).toMatch(/^Этот документ уже загружен .*расходится с остатком на конец на 200,00/)
     const missing = await upload(encoded(good.replace('ВсегоПоступило=10.00', 'ВсегоПоступило=30.00'), 'windows-1251'))
     await send('POST', `statements/${missing.id}/post`, { version: missing.version, reason: 'Всё равно' }, 422)
   })

@@ -90,8 +90,31 @@ export async function getStatement(handle: Handle, gbc_id: string, id: string): 
   return (await toStatements(handle, gbc_id, [row]))[0]
 }
 
-/** Files that could not be read: their pages say why, and nothing of them is kept in the list. */
-const IS_UNREAD = sql<boolean>`statements.status = 'refused' and statements.from_on is null`
+/** Files that could not be read or brought nothing new: their pages say why, and nothing of them is kept in the list. */
+const IS_UNREAD = sql<boolean>`statements.status in ('refused', 'repeated')`
+
+/** The accepted statement that has the documents of a repeated one: of the same file, else of the same days. */
+export async function firstOfRepeated(handle: Handle, { gbc_id, id, status }: Statement) {
+  if (status !== 'repeated') return null
+  const { sha256, account, from_on, to_on } = await getRow(handle, gbc_id, id)
+  const row = await handle
+    .selectFrom('statements')
+    .select(['id', 'from_on', 'to_on'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '<>', id)
+    .where('status', 'in', ['posting', 'posted'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('sha256', '=', sha256),
+        and([eb('account', '=', account), eb('from_on', '<=', to_on), eb('to_on', '>=', from_on)]),
+      ]),
+    )
+    .orderBy(({ eb }) => eb.case().when('sha256', '=', sha256).then(0).else(1).end())
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 /** Statements, the last uploaded first. */
 export async function listStatements(

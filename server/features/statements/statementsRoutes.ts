@@ -44,7 +44,7 @@ import { linesTable } from './linesTable'
 import { payersTable } from './payersTable'
 import { statementsTable } from './statementsTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
-import { getStatement, listStatements, waitingOfFile } from './statementsRepository'
+import { firstOfRepeated, getStatement, listStatements, waitingOfFile } from './statementsRepository'
 import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
 import { sortDebit } from './sortDebit'
 
@@ -172,6 +172,7 @@ export function statementsRoutes(app: App): void {
         ...statement,
         remarks: [...statement.remarks, ...(await lostDocuments(db.heavy, statement))],
         ledger_closing: await ledgerClosing(db.heavy, statement),
+        first: await firstOfRepeated(db.heavy, statement),
         registry: await registryFacts(db, gbc_id, id),
       }
     },

@@ -100,7 +100,7 @@ export async function undoStatement(
   const row = await lockStatement(trx, gbc_id, id)
   if (row.status === 'undoing') await refuseAtWork(trx, row, 'Выписка уже отменяется')
   else await lockStatement(trx, gbc_id, id, version)
-  if (!['reading', 'columns', 'ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
+  if (!['reading', 'columns', 'ready', 'refused', 'repeated', 'posted', 'posting', 'undoing'].includes(row.status))
     throw invalid({}, 'Эту выписку отменить нельзя')
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка ещё принимается')
   if (row.status === 'reading') await refuseAtWork(trx, row, 'Выписка ещё читается')

@@ -48,6 +48,7 @@ const asked: StatementDetail = {
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
   ledger_closing: null,
+  first: null,
   registry: {
     table: {
       columns: [column(0, 'Дата', 'date'), column(1, 'Сумма', 'amount'), column(2, 'Кто', null)],

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { registryKindNames } from '#contract/money/registries'
 import { statementLabels, type Statement, type StatementDetail, type StatementStatus } from '#contract/money/statements'
 import { useListJobsQuery } from '#features/jobs/jobsApi'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { STATEMENTS } from '#shared/routing/moneyPaths'
+import { statementPath, STATEMENTS } from '#shared/routing/moneyPaths'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { JobProgress } from '#shared/ui/JobProgress'
@@ -58,7 +58,7 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
   const accepting = useDialog('finances/accept-statement', id)
   const undoing = useDialog('finances/undo-statement', id)
   const isAsked = status === 'columns' || (status === 'ready' && isChanging)
-  const isRead = status !== 'reading' && status !== 'refused' && status !== 'columns'
+  const isRead = !['reading', 'refused', 'repeated', 'columns'].includes(status)
   const { name } = registry?.mapping ?? {}
   return (
     <>
@@ -89,7 +89,8 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
         }
       />
       <StatementJob statement={statement} />
-      {problem && (
+      {status === 'repeated' && <Repeated statement={statement} />}
+      {problem && status !== 'repeated' && (
         <div className="statement-alert" role="alert">
           {problem}
         </div>
@@ -123,6 +124,18 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
     </>
   )
 }
+
+/** A file that was loaded before: nothing is wrong, and nothing was added. */
+const Repeated = ({ statement: { problem, first } }: { statement: StatementDetail }) => (
+  <p className="statement-note" role="status">
+    {problem}. Ничего не добавлено.{' '}
+    {first && (
+      <Link to={statementPath(first.id)}>
+        Открыть выписку{first.from_on && ` ${daysOf({ ...first, file_name: '' })}`}
+      </Link>
+    )}
+  </p>
+)
 
 /** The work on a statement while it goes on. Jobs are their owner's: another person sees no part of the way. */
 function StatementJob({ statement: { gbc_id, job_id, status, stopped } }: { statement: Statement }) {

@@ -11,6 +11,7 @@ const tones: Record<StatementStatus, StatusTone> = {
   reading: 'busy',
   columns: 'warning',
   refused: 'bad',
+  repeated: 'quiet',
   ready: 'warning',
   posting: 'busy',
   posted: 'good',
@@ -31,7 +32,7 @@ const ASIDE: readonly StatementLine['status'][] = ['duplicate', 'undone']
 function toneOf({ direction, status, level, by_hand, parts }: StatementLine): StatusTone {
   if (ASIDE.includes(status)) return 'quiet'
   if (DONE.includes(status)) return 'good'
-  if (direction === 'out') return status === 'outgoing' ? 'warning' : 'quiet'
+  if (direction === 'out') return status === 'outgoing' ? 'warning' : level === 1 ? 'good' : 'quiet'
   if (by_hand) return parts.length > 0 ? 'good' : 'quiet'
   return levelTones[level]
 }

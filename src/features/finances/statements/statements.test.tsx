@@ -40,6 +40,7 @@ const statement: StatementDetail = {
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
   ledger_closing: 0,
+  first: null,
   registry: null,
 }
 const line: StatementLine = {
