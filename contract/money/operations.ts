@@ -119,6 +119,16 @@ export const operationDetailSchema = operationSchema.shape({
       }).required(),
     )
     .required(),
+  /** The bank's line that it was posted of, with the bank's own day. */
+  statement_line: object({
+    statement_id: id().required(),
+    booked_on: string().required(),
+    account_name: string().defined(),
+  })
+    .nullable()
+    .optional(),
+  /** Why it was taken back. */
+  reversal_reason: string().nullable().optional(),
   /** The fund that an expense was paid from, where it is another than that of its category. */
   fund: string().nullable().defined(),
   /** What of it has paid nothing yet, kopecks. */

@@ -15,7 +15,9 @@ import { listed, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
-import { linesOf } from '#server/features/ledger/ledgerRepository'
+import { linesOf, operationRows } from '#server/features/ledger/ledgerRepository'
+import { lineOfOperation } from '#server/features/statements/linesRepository'
+import { getStatement } from '#server/features/statements/statementsRepository'
 import { notFound } from '#server/lib/errors'
 import { accountNames } from './accountNames'
 import { describeOperations } from './describeOperations'
@@ -167,8 +169,17 @@ export async function getOperation(handle: Handle, gbc_id: string, id: string): 
   const lines = await linesOf(handle, gbc_id, [id])
   const names = await accountNames(handle, gbc_id, lines)
   const isTakenBack = operation.reversed_by !== null
+  const line = await lineOfOperation(handle, gbc_id, id)
+  const reversal = operation.reversed_by
+    ? (await operationRows(handle, gbc_id, [operation.reversed_by.id])).at(0)
+    : undefined
   return {
     ...operation,
+    statement_line: line && {
+      ...line,
+      account_name: (await getStatement(handle, gbc_id, line.statement_id)).account_name,
+    },
+    reversal_reason: reversal?.reason ?? null,
     fund: await namedFund(handle, gbc_id, id),
     ...(isTakenBack ? { pays: [], advance: 0 } : await paidCharges(handle, gbc_id, id)),
     lines: lines.map((line) => ({

@@ -266,6 +266,22 @@ export const hasLiveLine = async (handle: Handle, gbc_id: string, operation_id: 
     .where('live', '=', 1)
     .executeTakeFirst()) !== undefined
 
+/** The line that an operation was posted of, whatever became of it since; null of other operations. */
+export async function lineOfOperation(handle: Handle, gbc_id: string, operation_id: string) {
+  const operation = await handle
+    .selectFrom('operations')
+    .select(['source_type', 'source_id'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', operation_id)
+    .executeTakeFirst()
+  if (operation?.source_type !== 'statement_line') return null
+  const line = await linesOf(handle, gbc_id)
+    .select(['statement_id', 'booked_on'])
+    .where('id', '=', operation.source_id?.split(':')[0] ?? '')
+    .executeTakeFirst()
+  return line ?? null
+}
+
 /** The line whose money a payment is. */
 export const lineOfPayment = (handle: Handle, gbc_id: string, payment_id: string) =>
   linesOf(handle, gbc_id).select(['id', 'statement_id']).where('payment_id', '=', payment_id).executeTakeFirst()

@@ -8,7 +8,7 @@ import { Facts } from '#shared/detail/Facts'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { PAYMENTS, accountPath, chargeRunPath, operationPath } from '#shared/routing/moneyPaths'
+import { PAYMENTS, accountPath, chargeRunPath, operationPath, statementPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
@@ -34,7 +34,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
   const canPost = useCan('finances.post')
   const openOrder = useCashOrder()
   const [reversing, setReversing] = useState(false)
-  const { id, title, document, date, amount, reversed_by, reverses, has_order, run_id } = operation
+  const { id, title, document, date, amount, reversed_by, reverses, has_order, run_id, statement_line } = operation
   return (
     <>
       <PageHeader
@@ -78,8 +78,17 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
           },
           { label: operationLabels.place, value: operation.place },
           { label: expenseLabels.fund_id, value: operation.fund },
+          {
+            label: 'По выписке банка',
+            value: statement_line && (
+              <Link to={statementPath(statement_line.statement_id)}>
+                {[formatDate(statement_line.booked_on), statement_line.account_name].filter(Boolean).join(', ')}
+              </Link>
+            ),
+          },
           { label: operationLabels.comment, value: operation.comment },
           { label: operationLabels.reason, value: operation.reason },
+          { label: 'Почему сторнирована', value: operation.reversal_reason },
           { label: 'Начисление', value: run_id && <Link to={chargeRunPath(run_id)}>Все строки начисления</Link> },
           { label: operationLabels.posted_at, value: formatInstant(operation.posted_at) },
           { label: operationLabels.posted_by, value: operation.posted_by },

@@ -11,8 +11,6 @@ import { OpenDateField } from '../periods/OpenDateField'
 
 /** What comes of taking an operation back. */
 const CONSEQUENCES: Partial<Record<OperationKind, string>> = {
-  payment:
-    'Всё, что оплачено этими деньгами, снова станет долгом с прежними сроками, и деньги уйдут из кассы или со счёта.',
   refund: 'Возвращённое снова станет авансом, и деньги вернутся в кассу или на счёт.',
   charge: 'Долг уменьшится. Чем начисление уже оплачено, станет авансом и пойдёт на другие начисления.',
   fine: 'Долг уменьшится. Чем штраф уже оплачен, станет авансом и пойдёт на другие начисления.',
@@ -21,16 +19,28 @@ const CONSEQUENCES: Partial<Record<OperationKind, string>> = {
   between_accounts: 'Перенесённое вернётся на прежний счёт.',
 }
 
+const UNPAID = 'Всё, что оплачено этими деньгами, снова станет долгом с прежними сроками.'
+
+/** Money that a statement has brought stays at the bank: it only waits to be sorted again. */
+function consequenceOf(operation: Operation | OperationDetail): string | undefined {
+  const { kind, has_order } = operation
+  if (kind !== 'payment') return CONSEQUENCES[kind]
+  if (has_order) return `${UNPAID} Деньги уйдут из кассы.`
+  if ('statement_line' in operation && operation.statement_line)
+    return `${UNPAID} Деньги останутся на счёте в банке и будут ждать в «Не разобрано».`
+  return `${UNPAID} Деньги, которые пришли по выписке, останутся на счёте и будут ждать в «Не разобрано».`
+}
+
 interface ReverseOperationDialogProps {
-  operation: Operation
+  operation: Operation | OperationDetail
   onClose: () => void
 }
 
 /** Why an operation is taken back, and on which day where it isn't its own. */
 export function ReverseOperationDialog({ operation, onClose }: ReverseOperationDialogProps) {
   const gbc_id = useOwnGbcId()
-  const { id, kind, title, document, date, amount, members } = operation
-  const consequence = CONSEQUENCES[kind]
+  const { id, title, document, date, amount, members } = operation
+  const consequence = consequenceOf(operation)
   const [reverse] = useReverseOperationMutation()
   return (
     <FormDialog<ReversalInput, OperationDetail>

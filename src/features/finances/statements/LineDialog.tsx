@@ -18,11 +18,12 @@ import { useSplitStatementLineMutation } from './statementsApi'
 
 interface LineDialogProps {
   line: StatementLine
+  onSaved: (line: StatementLine) => void
   onClose: () => void
 }
 
 /** Whose the money of a line is: one member, or several with the part of each. */
-export function LineDialog({ line, onClose }: LineDialogProps) {
+export function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
   const { id: line_id, statement_id: id, version, amount, counter_name, purpose } = line
   const gbc_id = useOwnGbcId()
   const [split] = useSplitStatementLineMutation()
@@ -33,7 +34,10 @@ export function LineDialog({ line, onClose }: LineDialogProps) {
       schema={lineSplitInputSchema}
       initialValues={{ version, parts: [] }}
       save={(body, idempotencyKey) => split({ gbc_id, id, line_id, body, idempotencyKey })}
-      onSaved={onClose}
+      onSaved={(saved) => {
+        onSaved(saved)
+        onClose()
+      }}
       onCancel={onClose}
     >
       <p className="statement-quiet">

@@ -13,6 +13,7 @@ import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath, operationPath, statementPath, STATEMENTS } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { UndoBar } from '#shared/ui/UndoBar'
 import { useSortDebitMutation } from '../expenses/expensesApi'
 import { SortDebitDialog } from '../expenses/SortDebitDialog'
 import { useConfirmArrivalMutation } from '../registries/registriesApi'
@@ -33,12 +34,15 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
   /** Whose dialog is open: the line's id alone, so that what is shown is always as the server has it. */
   const [dialog, setDialog] = useState<string | null>(null)
   const chosen = lines.find(({ id }) => id === dialog)
+  /** What was posted just now: it may have left the list. */
+  const [taken, setTaken] = useState<StatementLine | null>(null)
+  const keep = (line: StatementLine) => line.status === 'matched' && setTaken(line)
   return (
     <>
-      {canPost && (
+      {canPost && lines.length > 0 && (
         <p className="statement-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> строки · <kbd>Enter</kbd> отнести к первому · <kbd>Р</kbd> разделить или выбрать
-          другого
+          <kbd>↑</kbd> <kbd>↓</kbd> строки · <kbd>Enter</kbd> отнести к предложенному · <kbd>Р</kbd> разделить или
+          выбрать другого
         </p>
       )}
       <ul className="statement-lines">
@@ -49,6 +53,7 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
             canPost={canPost}
             isFirst={index === 0}
             onChoose={() => setDialog(line.id)}
+            onTaken={keep}
           />
         ))}
       </ul>
@@ -57,8 +62,9 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
           <SortDebitDialog line={chosen} onClose={() => setDialog(null)} />
         ) : (
           // A debit that has just been sorted has nothing to ask any more.
-          chosen.direction === 'in' && <LineDialog line={chosen} onClose={() => setDialog(null)} />
+          chosen.direction === 'in' && <LineDialog line={chosen} onSaved={keep} onClose={() => setDialog(null)} />
         ))}
+      {taken && <Undo key={`${taken.id} ${taken.version}`} line={taken} onGone={() => setTaken(null)} />}
     </>
   )
 }
@@ -68,9 +74,31 @@ interface LineRowProps {
   canPost: boolean
   isFirst: boolean
   onChoose: () => void
+  /** A person has said whose it is. */
+  onTaken: (line: StatementLine) => void
 }
 
-function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
+/** Whom a line was posted to just now, and the way to take it back: its money waits again. */
+function Undo({ line, onGone }: { line: StatementLine; onGone: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const raiseFailure = useRaiseFailure()
+  const [leave] = useLeaveStatementLineMutation()
+  const { id: line_id, statement_id: id, version, amount, parts } = line
+  const undo = async () => {
+    onGone()
+    const body = { version, reason: 'Отменено сразу' }
+    raiseFailure((await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+  }
+  return (
+    <UndoBar
+      text={`Отнесено ${formatMoney(amount)}: ${parts.map(({ member_name }) => member_name).join(', ')}`}
+      onUndo={() => void undo()}
+      onGone={onGone}
+    />
+  )
+}
+
+function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
   const gbc_id = useOwnGbcId()
   const raiseFailure = useRaiseFailure()
   const [match, matching] = useMatchStatementLineMutation()
@@ -95,7 +123,9 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
   const take = async ({ member_id, garage_id }: LineSuggestion) => {
     if (isBusy) return
     const body = { version, member_id, garage_id }
-    raiseFailure((await match({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+    const { data, error } = await match({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })
+    raiseFailure(error)
+    if (data) onTaken(data)
   }
   const takeArrival = async ({ registry_ids }: LineArrival) => {
     const body = { version, registry_ids }

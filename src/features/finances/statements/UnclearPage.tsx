@@ -30,10 +30,10 @@ export function UnclearPage() {
       />
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {data?.total === 0 && <EmptyState text="Всё разобрано: строк выписок, которые ждут решения, нет." />}
-      {data && data.total > 0 && (
+      {data && (
         <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
           <LineRows lines={data.items} />
-          <UrlPages of={data} />
+          {data.total > 0 && <UrlPages of={data} />}
         </div>
       )}
     </>
