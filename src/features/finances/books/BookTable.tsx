@@ -13,7 +13,11 @@ import './books.css'
 
 const amount = (kopecks: number) => (kopecks === 0 ? '' : formatAmount(kopecks))
 
-/** A page of a book: each day closes with its turnover. */
+/** A day of one line has no total: it would only repeat it. */
+const isAllOf = (row: BookRow, day: BookDay) =>
+  row.received === day.received && row.spent === day.spent && row.balance === day.balance
+
+/** A page of a book: each day of several lines closes with its turnover. */
 export function BookTable({ book }: { book: Book }) {
   const [reversing, setReversing] = useState<Operation | null>(null)
   const { rows, days, from, to, opening, received, spent, closing } = book
@@ -49,7 +53,7 @@ export function BookTable({ book }: { book: Book }) {
             <Fragment key={row.operation.id}>
               <Row row={row} onReverse={setReversing} />
               {row.operation.date !== rows[index + 1]?.operation.date && (
-                <DayTotal day={days.find(({ date }) => date === row.operation.date)} />
+                <DayTotal day={days.find((day) => day.date === row.operation.date && !isAllOf(row, day))} />
               )}
             </Fragment>
           ))}

@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { LINE_FILTERS, lineFilterNames, type LineFilter, type Statement } from '#contract/money/statements'
@@ -17,13 +18,18 @@ const isFilter = (value: string | null): value is LineFilter => LINE_FILTERS.inc
 
 /** Lines of a statement, all or those of one kind; the choice stands in the URL. */
 export function StatementLines({
-  statement: { gbc_id, id, kind, lines_total, unclear_total, certain_total, out_total },
+  statement: { gbc_id, id, kind, status, lines_total, unclear_total, certain_total, out_total },
 }: {
   statement: Statement
 }) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('show')
-  const show = isFilter(wanted) ? wanted : undefined
+  // What waits for a person is the work: a statement opens on it.
+  const show = isFilter(wanted)
+    ? wanted
+    : wanted === null && unclear_total > 0 && status === 'ready'
+      ? 'open'
+      : undefined
   const page = Math.max(1, Number(params.get('page')) || 1)
   const { data, currentData, error, refetch } = useListStatementLinesQuery({
     gbc_id,
@@ -35,17 +41,23 @@ export function StatementLines({
     certain: certain_total,
     out: out_total,
   }
+  const section = useRef<HTMLElement>(null)
+  /** Whether the filter was clicked: arrows then walk the rows, while by arrows alone one goes on choosing. */
+  const pointed = useRef(false)
+  useEffect(() => {
+    if (pointed.current && currentData) section.current?.querySelector<HTMLElement>('.statement-line')?.focus()
+    if (currentData) pointed.current = false
+  }, [currentData])
   const choose = (value: string) =>
     setParams((present) => {
       const next = new URLSearchParams(present)
       next.delete('page')
-      if (value === ALL) next.delete('show')
-      else next.set('show', value)
+      next.set('show', value)
       return next
     })
   return (
-    <section aria-label={wordsOf(kind).lines}>
-      <div className="statement-tools">
+    <section aria-label={wordsOf(kind).lines} ref={section}>
+      <div className="statement-tools" onPointerDown={() => (pointed.current = true)}>
         <Segmented
           className="statement-filter"
           value={show ?? ALL}

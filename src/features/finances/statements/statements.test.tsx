@@ -108,6 +108,61 @@ it('says why a line is not certain, and Enter gives it to the first who is sugge
   expect(state.asked).toEqual([{ version: 1, member_id, garage_id: null }])
 })
 
+it('takes back at once whom a waiting line was given to, though the line has left the list', async () => {
+  const parts = [{ member_id, member_name: 'Сидорова О. Н.', garage_id: null, garage_number: null, amount: 350_000 }]
+  const state = { items: [{ ...line, status: 'unclear' }] as unknown[], left: [] as unknown[] }
+  server.use(
+    http.get(`${STATEMENTS}/unclear`, () =>
+      HttpResponse.json({ items: state.items, page: 1, page_size: 50, total: state.items.length }),
+    ),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/match`, () => {
+      state.items = []
+      return HttpResponse.json({ ...line, status: 'matched', by_hand: true, parts, version: 2 })
+    }),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/leave`, async ({ request }) => {
+      state.left.push(await request.json())
+      return HttpResponse.json({ ...line, status: 'unclear', by_hand: true, version: 3 })
+    }),
+  )
+  const { user } = renderApp('/dashboard/finances/statements/unclear')
+  await user.click(await screen.findByRole('button', { name: /^Сидорова Ольга Николаевна/ }))
+  expect(await screen.findByText(/^Отнесено 3.500,00.₽: Сидорова О. Н.$/)).toBeVisible()
+  expect(await screen.findByText(/^Всё разобрано/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Отменить' }))
+  await waitFor(() => expect(state.left).toEqual([{ version: 2, reason: 'Отменено сразу' }]))
+})
+
+it('opens on what waits for a person', async () => {
+  const asked: (string | null)[] = []
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, unclear_total: 1 })),
+    http.get(`${STATEMENTS}/${id}/lines`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('show'))
+      return HttpResponse.json({ items: [line], page: 1, page_size: 50, total: 1 })
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  await user.click(await screen.findByText(/^Все /))
+  // A click on the filter leads to the rows: arrows walk them.
+  await waitFor(() => expect(document.activeElement).toHaveClass('statement-line'))
+  expect(asked).toEqual(['open', null])
+})
+
+it('says of a file that was loaded before that nothing was added, and leads to the first', async () => {
+  const problem = 'Все 63 документа уже загружены 24.11.2026'
+  const first = { id: '019a0000-0000-7000-8000-0000000000e9', from_on: '2026-10-01', to_on: '2026-10-31' }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'repeated', problem, first })),
+  )
+  renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByText(/Ничего не добавлено/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Открыть выписку 01.10.2026/ })).toHaveAttribute(
+    'href',
+    `/dashboard/finances/statements/${first.id}`,
+  )
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 it('writes down as the opening what the first statement begins with', async () => {
   const bank_account_id = '019a0000-0000-7000-8000-0000000000e5'
   const place = { id: bank_account_id, book: 'bank', name: 'ПАО Сбербанк …0123', balance: 350_000 }
