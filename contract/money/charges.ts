@@ -12,6 +12,7 @@ import {
   versionShape,
 } from '../common'
 import { pluralForm } from '../plural'
+import { MOST_GARAGES } from './garageLists'
 import { tableFormat } from './tables'
 
 /** `preparing`: the preview is being made; `ready`: it can be looked at and posted. */
@@ -49,7 +50,7 @@ export const chargeRunInputSchema = object({
   /** null = by the kind's rule. */
   due_date: optionalDate(),
   /** Only these garages; absent or null = all. */
-  garage_ids: array().of(id().required()).min(1, 'Выберите гаражи').max(100_000).nullable(),
+  garage_ids: array().of(id().required()).min(1, 'Выберите гаражи').max(MOST_GARAGES).nullable(),
   /** Nothing new is charged: what nobody has paid yet is taken back and charged anew where its sum is another now. */
   redo: boolean(),
 })

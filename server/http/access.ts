@@ -39,6 +39,13 @@ export interface Caller {
   password_set: boolean
 }
 
+/**
+ * In bytes. What a stranger or a member sends in is a form; a file of theirs goes in parts, which this doesn't limit. Reading
+ * a body stops everybody else, and no permission of the office was asked for.
+ */
+const SMALL_BODY = 64 * 1024
+const isSmall = (access: Access) => ['public', 'session', 'signed-in', 'own.read', 'own.write'].includes(access)
+
 const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]
 
 const bearerOf = ({ headers }: FastifyRequest): string | null =>
@@ -86,6 +93,7 @@ export function addAccess(app: App, findSession: FindSession): void {
     const access = route.config?.access
     if (!access || !ACCESSES.includes(access))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
+    if (isSmall(access)) route.bodyLimit = SMALL_BODY
   })
 
   app.addHook('onRequest', async (request) => {

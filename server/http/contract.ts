@@ -4,6 +4,7 @@ import fastJson from 'fast-json-stringify'
 import { ValidationError, object, type AnyObject, type ObjectSchema, type Schema } from 'yup'
 import { AppError, invalid, notFound } from '#server/lib/errors'
 import { toJsonSchema } from './jsonSchema'
+import { withinLimits } from './withinLimits'
 
 /** Schema of an answer, whatever it holds. */
 export type AnswerSchema = Schema
@@ -24,12 +25,13 @@ function fieldErrors(error: ValidationError): Record<string, string> {
 
 /**
  * Checks and casts a value by a schema of the contract; unknown fields are dropped.
- * @throws AppError 422 with the fields that are wrong
+ * @throws AppError 422 with the fields that are wrong; of long lists with the first of them
  */
-export function check<T>(schema: Schema<T>, value: unknown): T {
+export function check<T>(schema: Schema<T>, sent: unknown): T {
+  const { value, isLong } = withinLimits(schema, sent)
   try {
     // Nobody reads where in yup a value was found wrong, and to report it takes as long as the check.
-    return schema.validateSync(value, { abortEarly: false, stripUnknown: true, disableStackTrace: true })
+    return schema.validateSync(value, { abortEarly: isLong, stripUnknown: true, disableStackTrace: true })
   } catch (error) {
     if (error instanceof ValidationError) throw invalid(fieldErrors(error))
     // yup casts by String(value), which throws at an object that brings a `toString` of its own.
@@ -47,8 +49,8 @@ export function validatePatch<T extends AnyObject>(
   current: object,
   sent: object,
 ): ObjectSchema<T>['__outputType'] {
-  const names = Object.keys(schema.fields)
-  const known = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+  const known = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(schema.fields, name)))
   return check(schema as unknown as Schema<ObjectSchema<T>['__outputType']>, { ...known(current), ...known(sent) })
 }
 

@@ -38,18 +38,18 @@ it('describes every call of the API, made from the contract', async () => {
   )
 })
 
-/** Texts and numbers of a schema that are held by nothing: no length, choice, pattern or bounds. */
+/** Texts, numbers and lists of a schema that are held by nothing: no length, choice, pattern or bounds. */
 function unbounded(schema: JsonSchema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => unbounded(each, `${path}.${name}`)),
     ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
   ]
-  const held = schema.enum ?? schema.pattern ?? schema.format ?? schema.maxLength ?? schema.minimum
-  const free = /^(string|number|integer)$/.test(schema.type ?? '') && held === undefined
+  const held = schema.enum ?? schema.pattern ?? schema.format ?? schema.maxLength ?? schema.minimum ?? schema.maxItems
+  const free = /^(string|number|integer|array)$/.test(schema.type ?? '') && held === undefined
   return free ? [path, ...inner] : inner
 }
 
-it('tells the limits of every text and number that is sent in', async () => {
+it('tells the limits of every text, number and list that is sent in', async () => {
   const { body } = await test.call<Document>(null, 'GET', '/api/openapi.json')
   const free = Object.entries(body.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) =>

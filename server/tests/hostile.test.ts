@@ -129,6 +129,7 @@ describe('what is not a request for this server', () => {
     ['broken UTF-8', Buffer.from('{"email":"a\xff\xc0b@c.ru","password":"x"}', 'latin1'), 'application/json', 400],
     ['a list instead of an object', '[]', 'application/json', 400],
     ['another type', '<xml/>', 'application/xml', 415],
+    ['more than any form holds', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
     ['two megabytes', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 'application/json', 413],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 'application/json', 400],
   ])('is refused in the shape of errors: %s', async (_, payload, type, status) => {
