@@ -89,6 +89,22 @@ onBothEngines(
       expect(server.taken).toHaveLength(2)
     })
 
+    it('sends one letter where two jobs send the same receipts at once', async () => {
+      server.taken.length = 0
+      const debtors = [
+        await debtor({ email: 'first@example.org' }),
+        await debtor({ email: 'second@example.org' }),
+        await debtor({ email: 'third@example.org' }),
+      ]
+      const input = { state: 'all', member_ids: debtors.map(({ id }) => id), delivery: 'mail' }
+      const jobs = await Promise.all([1, 2].map(() => post<Job>('receipts', input)))
+      for (const { id } of jobs) expect(await ended(id)).toMatchObject({ status: 'done', result: null })
+      const letters = test().db.read.selectFrom('mail_outbox').select('recipient').where('gbc_id', '=', gbc.id)
+      const recipients = (await letters.execute()).map(({ recipient }) => recipient)
+      for (const { email } of debtors) expect(recipients.filter((each) => each === email)).toHaveLength(1)
+      await until(() => server.taken.length === 3)
+    })
+
     it('sends nobody an equal receipt twice a day, but one to another address and one of another sum', async () => {
       const [same, moved, charged] = [
         await debtor({ email: 'same@example.org' }),

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/money/receipts'
 import { writtenKopecks } from '#contract/money/written'
 import type { Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import type { App } from '#server/http/fastify'
 import type { JobRun } from '#server/jobs/jobRunner'
 import { resetAttempts } from '#server/jobs/jobsRepository'
@@ -63,9 +64,9 @@ async function sentToday(
   receipts: Receipt[],
   emails: ReadonlyMap<string, string | null>,
 ): Promise<Set<string>> {
-  const earlier = await equalReceipts(trx, gbc_id, receipts)
-  if (earlier.length === 0) return new Set()
-  const ids = earlier.map(({ earlier_id }) => earlier_id)
+  const others = await equalReceipts(trx, gbc_id, receipts)
+  if (others.length === 0) return new Set()
+  const ids = others.map(({ other_id }) => other_id)
   const notified = await trx
     .selectFrom('notifications')
     .select('link')
@@ -80,10 +81,10 @@ async function sentToday(
     .execute()
   const links = new Set(notified.map(({ link }) => link))
   const recipients = new Map(letters.map(({ key, recipient }) => [key, recipient]))
-  const wasSent = ({ earlier_id, member_id }: (typeof earlier)[number]) =>
-    links.has(receiptLink(earlier_id)) ||
-    recipients.get(receiptLetterKey(earlier_id)) === (emails.get(member_id) ?? null)
-  return new Set(earlier.filter(wasSent).map(({ id }) => id))
+  const wasSent = ({ other_id, member_id }: (typeof others)[number]) =>
+    links.has(receiptLink(other_id)) ||
+    recipients.get(receiptLetterKey(other_id)) === (emails.get(member_id) ?? null)
+  return new Set(others.filter(wasSent).map(({ id }) => id))
 }
 
 async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
@@ -133,6 +134,8 @@ export async function mailReceipts(
     if (receipts.length === 0) return unsent
     const sent = await db.write.transaction().execute(async (trx) => {
       if (!(await resetAttempts(trx, job))) throw new AppError(409, 'Задание выполняет другой сервер')
+      // Of jobs that send the same at once, each sees what the others have sent.
+      await lockName(trx, `receipts by mail ${gbc_id}`)
       return sendPortion(trx, gbc_id, receipts)
     })
     unsent.push(...sent.unsent)

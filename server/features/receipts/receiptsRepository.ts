@@ -88,23 +88,22 @@ export async function receiptsOfBatch(
   return rows.map(toReceipt)
 }
 
-/** Receipts of the same members, day and content that other batches made before. */
+/** Receipts of the same members, day and content that other batches made; of two jobs at once either may send first. */
 export async function equalReceipts(handle: Handle, gbc_id: string, receipts: readonly Receipt[]) {
   const ids = receipts.map(({ id }) => id)
   return handle
     .selectFrom('receipts')
-    .innerJoin('receipts as earlier', (join) =>
+    .innerJoin('receipts as other', (join) =>
       join
-        .onRef('earlier.gbc_id', '=', 'receipts.gbc_id')
-        .onRef('earlier.member_id', '=', 'receipts.member_id')
-        .onRef('earlier.made_on', '=', 'receipts.made_on')
-        .onRef('earlier.batch_id', '<>', 'receipts.batch_id')
-        .onRef('earlier.balance', '=', 'receipts.balance')
-        .onRef('earlier.lines', '=', 'receipts.lines')
-        .onRef('earlier.payee', '=', 'receipts.payee')
-        .onRef('earlier.made_at', '<', 'receipts.made_at'),
+        .onRef('other.gbc_id', '=', 'receipts.gbc_id')
+        .onRef('other.member_id', '=', 'receipts.member_id')
+        .onRef('other.made_on', '=', 'receipts.made_on')
+        .onRef('other.batch_id', '<>', 'receipts.batch_id')
+        .onRef('other.balance', '=', 'receipts.balance')
+        .onRef('other.lines', '=', 'receipts.lines')
+        .onRef('other.payee', '=', 'receipts.payee'),
     )
-    .select(['receipts.id', 'receipts.member_id', 'earlier.id as earlier_id'])
+    .select(['receipts.id', 'receipts.member_id', 'other.id as other_id'])
     .where('receipts.gbc_id', '=', gbc_id)
     .where('receipts.id', 'in', ids)
     .execute()
