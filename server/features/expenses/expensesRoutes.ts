@@ -24,7 +24,7 @@ import { withIdempotencyKey } from '#server/records/idempotency'
 import { advanceFacts } from './advanceFacts'
 import { advanceReport, advanceTitle } from './advanceReport'
 import { listCategories, listPersons } from './entriesRepository'
-import { changeEntry, expenseShortage, moveAccountable, payExpense } from './expensesService'
+import { askFund, changeEntry, moveAccountable, payExpense } from './expensesService'
 import { listSpending } from './spendingRepository'
 import { spendingTable } from './spendingTable'
 
@@ -169,9 +169,9 @@ export function expensesRoutes(app: App): void {
     },
     async (request, reply) => {
       const { gbc_id } = request.params
-      const shortage = await expenseShortage(db.heavy, gbc_id, request.body)
+      const asked = await askFund(db.heavy, gbc_id, request.body)
       return withIdempotencyKey(db, request, reply, async (trx) => {
-        const { id } = await payExpense(trx, actorOf(request), request.body, shortage)
+        const { id } = await payExpense(trx, actorOf(request), request.body, asked)
         return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
       })
     },

@@ -10,7 +10,7 @@ import { fundIdOf } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { refuseFutureDay } from '#server/features/books/futureDay'
-import { namedFundLogged, refuseClosedFund, shortageOfExpense } from '#server/features/funds/fundsService'
+import { fundsMark, namedFundLogged, refuseClosedFund, shortageOfExpense } from '#server/features/funds/fundsService'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { ledgerAccountOf, linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
@@ -66,13 +66,8 @@ async function placeFor(
   return { place: placeRef(source, id), number }
 }
 
-/**
- * What the fund of an expense lacks for it. Asked before the books are held: it only warns, and sums up all that
- * ever fed the fund, for which everybody who posts would wait.
- * @returns null where it has enough, or the expense is of no fund
- * @throws AppError 422 at `fund_id` for a fund that isn't there or is closed
- */
-export async function expenseShortage(
+/** What the fund of an expense lacks for it; null where it has enough, or the expense is of no fund. @throws AppError 422 */
+async function expenseShortage(
   handle: Handle,
   gbc_id: string,
   { category, fund_id, date, amount }: Pick<ExpenseInput, 'category' | 'fund_id' | 'date' | 'amount'>,
@@ -81,16 +76,38 @@ export async function expenseShortage(
   return shortageOfExpense(handle, gbc_id, { category_id: known?.id ?? null, fund_id, day: date, amount })
 }
 
+/** What a fund lacked, and when that was: see `fundsMark`. */
+interface AskedFund {
+  shortage: string | null
+  mark: string
+}
+
+/**
+ * Whether the fund of an expense has enough. Asked before the books are held: it sums up all that ever fed the fund, for
+ * which everybody who posts would wait.
+ * @throws AppError 422 at `fund_id` for a fund that isn't there or is closed
+ */
+export async function askFund(handle: Handle, gbc_id: string, input: ExpenseInput): Promise<AskedFund> {
+  const mark = await fundsMark(handle, gbc_id)
+  return { mark, shortage: await expenseShortage(handle, gbc_id, input) }
+}
+
+/** Asked again where others have moved funds since. Within `lockLedger`. */
+async function shortageNow(trx: Handle, gbc_id: string, input: ExpenseInput, asked: AskedFund): Promise<string | null> {
+  if ((await fundsMark(trx, gbc_id)) === asked.mark) return asked.shortage
+  return expenseShortage(trx, gbc_id, input)
+}
+
 /**
  * An expense is paid: from the desk with a cash order, from the bank, or by a person who accounts for it.
- * @param shortage of the fund, see `expenseShortage`
+ * @param asked what its fund has, see `askFund`; null = nobody asks
  * @throws AppError 422 for more than the desk has, a day to come, a closed month, and at `despite_shortage`
  */
 export async function payExpense(
   trx: Handle,
   actor: Actor,
   input: ExpenseInput,
-  shortage: string | null = null,
+  asked: AskedFund | null = null,
 ): Promise<OperationsTable> {
   const { gbc_id } = actor
   const { source, amount, date, payee, comment, fund_id } = input
@@ -102,6 +119,7 @@ export async function payExpense(
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
       : await placeFor(trx, gbc_id, source, input.place_id, { direction: 'out', date, amount })
+  const shortage = asked && (await shortageNow(trx, gbc_id, input, asked))
   if (shortage !== null && !input.despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await dayAt(
     'date',

@@ -313,6 +313,18 @@ onBothEngines((test) => {
     })
   })
 
+  it('asks each of those who spend a fund at once whether it still has enough', async () => {
+    const yearly = await kind('Членский взнос')
+    await charge(yearly, 1000, '2026-09-01')
+    await pay(9000, '2026-09-10')
+    const { id: fund_id } = await fundOf('Членский взнос')
+    const fields = { category: 'Ремонт', date: '2026-09-12', amount: 60_000, fund_id }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', 'operations/expense', fields)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+    for (const { body } of answers.filter(({ status }) => status === 422))
+      expect(body.errors).toEqual({ despite_shortage: 'Фонд «Членский взнос»: на 12.09.2026 только 400,00\u00a0₽' })
+  })
+
   it('pays an expense from another fund than that of its category, and gives it back to that one', async () => {
     const [first, second] = [await kind('Первый'), await kind('Второй')]
     await charge(first, 1000, '2026-09-01')
