@@ -176,6 +176,40 @@ onBothEngines((test) => {
     })
   })
 
+  it('refuses a run by hand, garages that are not there, and a due day before the charge or far after it', async () => {
+    const [one] = await members('Антонов')
+    const own = await garage('17', [{ member_id: one.id }])
+    const { id: by_hand } = await kind({ name: 'Сбор', method: 'manual', periodicity: 'none' })
+    const { id: kind_id } = await kind()
+    const refused = async (path: string, fields: object) => (await post<ApiError>(path, fields)).body.errors
+    const begin = (fields: object) =>
+      refused('charges/runs', { kind_id, period: '2026', date: '2026-01-15', ...fields })
+    expect(await begin({ kind_id: by_hand, period: null })).toEqual({
+      kind_id: 'Сумму этого взноса пишут вручную каждому',
+    })
+    expect(await begin({ garage_ids: [own, '019a0000-0000-7000-8000-000000000000'] })).toEqual({
+      garage_ids: 'Такого гаража нет: выберите заново',
+    })
+    const typed = { member_id: one.id, kind_id: by_hand, amount: 100, date: '2026-01-15' }
+    for (const [due_date, problem] of [
+      ['2026-01-14', 'Срок оплаты раньше дня начисления'],
+      ['2062-01-15', 'Проверьте год: это слишком далеко вперёд'],
+    ]) {
+      expect(await begin({ due_date })).toEqual({ due_date: problem })
+      expect(await refused('charges', { ...typed, due_date })).toEqual({ due_date: problem })
+    }
+    expect((await post('charges', { ...typed, due_date: '2026-01-15' })).status).toBe(201)
+  })
+
+  it('charges nobody a sum that is a slip of the keyboard', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }], { area: 100_000 })
+    const { id: kind_id } = await kind({ method: 'area' })
+    await rate(kind_id, 1_000_000)
+    const { id } = await run(kind_id)
+    expect((await rowsOf(id)).map(({ problem }) => problem)).toEqual(['Слишком большая сумма: проверьте ставку'])
+  })
+
   it('charges again what is charged whenever it is needed, once a day', async () => {
     const [one] = await members('Антонов')
     await garage('17', [{ member_id: one.id }])
@@ -474,6 +508,9 @@ onBothEngines((test) => {
     const [leaving] = await members('Егоров')
     for (const member of [one, left, suspended, leaving]) await act(member, 'admit')
     await act(leaving, 'leave', '2026-01-16')
+    // Was never admitted.
+    const [gaveUp] = await members('Ершов')
+    await act(gaveUp, 'leave', '2026-01-16')
     await act(later, 'admit', '2026-01-16')
     await act(left, 'leave')
     await act(suspended, 'suspend')

@@ -25,6 +25,12 @@ export async function assertGarage(trx: Handle, gbc_id: string, id: string): Pro
   if (!garage) throw invalid({ garage_id: 'Такого гаража нет: выберите заново' })
 }
 
+/** @throws AppError 422 at `garage_ids` where the cooperative hasn't one of them */
+export async function assertGarages(trx: Handle, gbc_id: string, ids: readonly string[]): Promise<void> {
+  const own = await trx.selectFrom('garages').select('id').where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  if (own.length < new Set(ids).size) throw invalid({ garage_ids: 'Такого гаража нет: выберите заново' })
+}
+
 export const chargeById = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('charges').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
 

@@ -1,4 +1,4 @@
-import { dueDateOf, movedText, writtenKopecks } from '#contract/money/charging'
+import { movedText, writtenKopecks } from '#contract/money/charging'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
 import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
@@ -12,6 +12,7 @@ import { getSection } from '#server/features/settings/settingsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import type { ReverseOperation } from '#server/records/reversals'
 import { assertGarage, chargeById, chargeOfOperation, memberName } from './chargesRepository'
+import { dueDay } from './dueDay'
 import { postCharges } from './postCharges'
 
 const { log } = auditTrail('charges', [])
@@ -32,8 +33,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
   if (kind.nature === 'fine' && !input.reason) throw invalid({ reason: 'Напишите, за что штраф' })
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
-  const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
-  if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
+  const due_date = dueDay(kind, input, move_due_date)
   const member = await memberName(trx, gbc_id, input.member_id)
   if (input.garage_id) await assertGarage(trx, gbc_id, input.garage_id)
   const [charge] = await dayAt(

@@ -163,6 +163,19 @@ onBothEngines((test) => {
     expect(await balances()).toEqual({ Продавцов: 1200, Яковлев: 1200 })
   })
 
+  it('charges nobody anew for days of which another owner has paid', async () => {
+    const { buyer } = await soldInMay()
+    const kind_id = await kind({ transfer_rule: 'by_days' }, 1200)
+    await charge(kind_id, '2026-05-01')
+    await call('POST', 'payments', { paid_on: '2026-05-20', lines: [{ member_id: buyer, amount: 10_000 }] })
+    const dearer = { valid_from: '2026-01-01', price: 2400 * 10_000, despite_charged: true }
+    await call('POST', `contribution-kinds/${kind_id}/rates`, dearer)
+    expect(await rows(await run(kind_id, '2026-05-01', { redo: true }))).toEqual([
+      ['17', 'Продавцов', 0, 'Другой владелец за это время уже платил: остаётся как есть'],
+      ['17', 'Яковлев', 0, 'Уже оплачивали: остаётся как есть'],
+    ])
+  })
+
   it('says of a part whose it was and for how long, and leaves days of nobody uncharged', async () => {
     const [first, second] = await members('Антонов', 'Белов')
     const id = await garage('17', null)

@@ -1,4 +1,3 @@
-import { dueDateOf } from '#contract/money/charging'
 import type { ChargeNature } from '#contract/money/allocation'
 import { rowsText, type ChargeRun, type ChargeRunInput } from '#contract/money/charges'
 import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
@@ -15,6 +14,8 @@ import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
+import { assertGarages } from './chargesRepository'
+import { dueDay } from './dueDay'
 import { ALREADY_CHARGED } from './takenSlots'
 import { deleteRun, getRun, hasCharged, insertRun, lockRun, updateRun } from './runsRepository'
 
@@ -64,12 +65,12 @@ export async function createRun(
   if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
   if (kind.method === 'fixed' && input.garage_ids)
     throw invalid({ garage_ids: 'Этот взнос начисляют каждому члену: гаражи к нему не выбирают' })
+  if (input.garage_ids) await assertGarages(trx, gbc_id, input.garage_ids)
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
   refuseFarPeriod(period, input.date)
   await dayAt('date', refuseClosedDay(trx, gbc_id, input.date))
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
-  const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
-  if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
+  const due_date = dueDay(kind, input, move_due_date)
   const id = newId()
   const created_at = now()
   const job = await queue(trx, actor, 'charge_run_preview', { run_id: id, posts_itself }, kind.name)
