@@ -8,7 +8,9 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { postPayment } from '#server/features/payments/postPayment'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 
@@ -125,6 +127,59 @@ onBothEngines((test) => {
     await settled(id, 'reversed')
     expect(await balance()).toBe(0)
     await consistent()
+  })
+
+  it('leaves to their own place what was given back, came for several, or came by a statement', async () => {
+    const other = await test().member(gbc.id, chairman, { last_name: 'Белов' })
+    const lines = [member, other].map(({ id }) => ({ member_id: id, amount: 50_000 }))
+    const { body: several } = await post<Payment>('payments', { paid_on: '2026-02-01', lines })
+    expect((await correct(several.operation_id, { amount: 1 })).body.errors).toEqual({
+      id: 'Оплата за нескольких: сторнируйте её и примите заново',
+    })
+    const refund = { member_id: member.id, amount: 20_000, paid_on: '2026-02-02', source: 'cash' }
+    const { body: given } = await post<Payment>('payments/refund', refund)
+    expect((await correct(given.operation_id, { amount: 1 })).body.errors).toEqual({
+      id: 'Возврат аванса сторнируют в «Платежах»',
+    })
+    const opening = await test()
+      .db.write.transaction()
+      .execute(async (trx) => {
+        await lockAccounts(trx, gbc.id, [member.id])
+        return postPayment(
+          trx,
+          { gbc_id: gbc.id, user_id: chairman.id },
+          {
+            source: 'opening',
+            place_id: null,
+            paid_on: '2026-02-03',
+            lines: [{ member_id: member.id, amount: 100, purpose: null }],
+            posted_for: { type: 'statement_line', id: 'a line of a statement:1' },
+          },
+        )
+      })
+    expect((await correct(opening.operation_id, { amount: 1 })).body.message).toBe(
+      'Этот платёж пришёл по выписке банка: измените его строку в выписке',
+    )
+    await consistent()
+  })
+
+  it('corrects no money that came from another account', async () => {
+    const other = await test().member(gbc.id, chairman, { last_name: 'Белов' })
+    await pay(100_000, '2026-02-01')
+    await post('operations/between-accounts', {
+      from_member_id: member.id,
+      to_member_id: other.id,
+      date: '2026-02-02',
+      reason: 'Договорились',
+      charges: [],
+      advance: 40_000,
+    })
+    const offsets = test().db.read.selectFrom('payments').select('operation_id').where('gbc_id', '=', gbc.id)
+    const operations = await offsets.where('source', '=', 'offset').execute()
+    expect(operations).toHaveLength(1)
+    expect((await correct(operations[0].operation_id, { amount: 1 })).body.errors).toEqual({
+      id: expect.stringMatching(/Перенос между счетами|только принятую оплату/) as string,
+    })
   })
 
   it('refuses the same sum, nothing, and what the reader may not do', async () => {

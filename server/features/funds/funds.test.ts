@@ -167,8 +167,18 @@ onBothEngines((test) => {
       status: 422,
       body: { errors: { reason: 'Обязательное поле' } },
     })
+    expect(
+      await call('POST', `fund-moves/${moved.id}/reverse`, { reason: 'Не туда', date: '2026-09-14' }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { date: 'Перераспределение проведено 15.09.2026: сторно не раньше' } },
+    })
     const taken = await call<FundMove>('POST', `fund-moves/${moved.id}/reverse`, { reason: 'Не туда' })
     expect(taken).toMatchObject({ status: 201, body: { reverses_id: moved.id, date: '2026-09-15' } })
+    expect(await call('POST', `fund-moves/${taken.body.id}/reverse`, { reason: 'Обратно' })).toMatchObject({
+      status: 422,
+      body: { errors: { id: 'Сторно само не сторнируют: перераспределите заново' } },
+    })
     const twice = await call<ApiError>('POST', `fund-moves/${moved.id}/reverse`, { reason: 'Ещё раз' })
     expect(twice).toMatchObject({ status: 409, body: { message: 'Это перераспределение уже сторнировано' } })
     expect(await balances('2026-09-15')).toEqual({ Первый: 299.99, Второй: 1200.01, вне: 0 })

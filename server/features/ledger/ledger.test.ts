@@ -120,6 +120,19 @@ onBothEngines((test) => {
     expect((await reverse(other.id)).effective_date).toBe('2026-04-01')
   })
 
+  it('posts nothing years ahead, and takes nothing back before it was posted', async () => {
+    await expect(post(operation('2099-01-01', person(1), membership, 1))).rejects.toMatchObject({
+      status: 422,
+      errors: { effective_date: 'Проверьте год: это слишком далеко вперёд' },
+    })
+    const [done] = await post(operation('2026-02-12', person(1), membership, 3500))
+    await expect(reverse(done.id, { date: '2026-02-11' })).rejects.toMatchObject({
+      status: 422,
+      errors: { effective_date: 'Операция проведена 12.02.2026: сторно не раньше' },
+    })
+    expect((await reverse(done.id, { date: '2026-02-12' })).effective_date).toBe('2026-02-12')
+  })
+
   it('takes an operation back once, and never a reversal', async () => {
     const [done] = await post(operation('2026-02-12', person(1), membership, 3500))
     const results = await Promise.allSettled([reverse(done.id), reverse(done.id), reverse(done.id)])

@@ -74,6 +74,19 @@ onBothEngines((test) => {
     expect(refused.body.errors.amount).toBe(`Аванс 0,00\u00a0₽: вернуть больше нельзя. ${told}`)
   })
 
+  it('is not named once it is released, and is released no more when nothing is left of it', async () => {
+    const [{ id }] = await pinned()
+    expect((await call('POST', `pinned-advances/${id}/release`)).status).toBe(200)
+    const refund = { member_id, amount: 50_001, paid_on: '2026-11-01', source: 'cash' }
+    const refused = await call<ApiError>('POST', 'payments/refund', refund)
+    expect(refused.body.errors).toEqual({ amount: 'Аванс 500,00\u00a0₽: вернуть больше нельзя' })
+    expect((await call('POST', 'payments/refund', { ...refund, amount: 50_000 })).status).toBe(201)
+    expect(await call<ApiError>('POST', `pinned-advances/${id}/hold`)).toMatchObject({
+      status: 409,
+      body: { message: 'От этого платежа ничего не осталось: обновите страницу' },
+    })
+  })
+
   it('may be given back once it is released, and posts nothing itself', async () => {
     const [{ id }] = await pinned()
     const refund = { member_id, amount: 50_000, date: '2026-11-01', source: 'cash' }
