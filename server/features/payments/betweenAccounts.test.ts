@@ -163,6 +163,25 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it('takes each charge once, and never money that was given back', async () => {
+    const debt = await soldGarage()
+    const half = { charge_id: debt.id, amount: 1000 }
+    expect((await move({ charges: [half, half] })).body.errors).toEqual({ charges: 'Одно начисление выбрано дважды' })
+    await pay(buyer, 900, '2026-03-10')
+    const advance = { from_member_id: buyer, to_member_id: seller, advance: 10_000 }
+    expect((await move(advance)).status).toBe(201)
+    const { db } = test()
+    const paid = db.read.selectFrom('payments').select('operation_id').where('gbc_id', '=', gbc.id)
+    const [{ operation_id }] = await paid.where('source', '=', 'cash').where('paid_on', '=', '2026-03-10').execute()
+    expect((await post(`operations/${operation_id}/reverse`, { reason: 'Не он' })).status).toBe(200)
+    const given = db.read.selectFrom('charges').select('id as charge_id').where('gbc_id', '=', gbc.id)
+    const [charge_of_advance] = await given.where('source', '=', 'advance').execute()
+    const back = { from_member_id: buyer, to_member_id: seller, charges: [{ ...charge_of_advance, amount: 10_000 }] }
+    expect((await move(back)).body.errors).toEqual({
+      'charges.0.amount': 'Это возвращённые деньги: их не переносят',
+    })
+  })
+
   it('refuses more than is left, the same member, a day to come, a closed month, and whoever does not post', async () => {
     const debt = await soldGarage()
     const charges = [{ charge_id: debt.id, amount: 720_001 }]
