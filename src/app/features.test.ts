@@ -3,6 +3,7 @@ import { AREA_NAMES, areas } from '#contract/areas'
 import { EXPORT_AREAS } from '#contract/jobs'
 import { SEARCH_AREAS } from '#contract/search'
 import { placeOf } from '#shared/features/places'
+import { GBC_CREATE } from '#shared/routing/paths'
 import { features } from './features'
 import { listReducers } from './slices'
 
@@ -21,6 +22,39 @@ test.each(EXPORT_AREAS)('the list of %s has its line on «Экспорт/имп�
   expect(opens(placeOf(features, area).list ?? '')).toBe(true)
   expect(Object.keys(listReducers)).toContain(area)
 })
+
+/** Money is logged by what was done with it; of these areas fields of records change. */
+const EDITED = AREA_NAMES.filter((area) => 'logged' in areas[area] && 'write' in areas[area]).filter(
+  (area) => !('write' in areas[area]) || areas[area].write !== 'finances.post',
+)
+
+test.each(EDITED)('fields of %s read in the log as the office calls them', async (area) => {
+  const known = await Promise.all(features.map(async ({ history }) => (history ? history() : {})))
+  const fields = Object.assign({}, ...known) as Record<string, object>
+  expect(Object.keys(fields[area] ?? {})).not.toEqual([])
+})
+
+/** The area that an address beside its records belongs to. */
+const areaAt = (path: string) =>
+  AREA_NAMES.find((name) => {
+    const { list, record } = placeOf(features, name)
+    return [`${list}/`, record?.('') ?? `${list}/`].some((start) => path.startsWith(start))
+  })
+
+/** Whoever has no cooperative may found one. */
+const forms = routes
+  .filter(({ path }) => /\/(create|edit)$/.test(path) && path !== GBC_CREATE)
+  .filter(({ path }) => areaAt(path) !== undefined)
+
+test.each(forms.map(({ path, handle }) => ({ path, permission: handle.permission })))(
+  'who fills the form at $path may save it',
+  ({ path, permission }) => {
+    expect(forms.length).toBeGreaterThan(8)
+    const area = areas[areaAt(path) ?? 'gbc']
+    // What is published is read by all, and listed by whoever writes it.
+    expect(permission).toBe('write' in area ? area.write : 'read' in area && area.read)
+  },
+)
 
 test.each([...AREA_NAMES.filter((area) => 'changed' in areas[area]), 'own'])(
   'a change of %s by someone else makes calls of one tag stale',
