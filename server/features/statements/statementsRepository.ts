@@ -22,12 +22,12 @@ const statements = (handle: Handle, gbc_id: string) =>
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
 /**
- * Lines of which all is known, or will be when the statement is accepted: credits that are matched, the bank's fees, debits
- * that are sorted. By SQL over `statement_lines`, as the two below.
+ * Lines of which all is known, or will be when the statement is accepted: credits that are matched, debits that are
+ * sorted. The bank's own fees are no work of anybody's: they stand among the debits alone. By SQL over `statement_lines`, as the two below.
  */
-export const IS_CERTAIN = sql<boolean>`(status in ('matched', 'transfer', 'cash', 'arrival', 'explained', 'sorted', 'fee')
+export const IS_CERTAIN = sql<boolean>`(status in ('matched', 'transfer', 'cash', 'arrival', 'explained', 'sorted')
   or (status = 'draft' and direction = 'in' and ((decision is null and level = 1) or decision <> '[]'))
-  or (status = 'draft' and direction = 'out' and what <> 'other'))`
+  or (status = 'draft' and direction = 'out' and what not in ('other', 'fee')))`
 /** What the cooperative paid, whatever is known of it. */
 export const IS_OUT = sql<boolean>`direction = 'out' and status <> 'duplicate'`
 /** Lines that wait for a person, or will: credits that are nobody's, debits that aren't sorted. */
