@@ -97,6 +97,7 @@ module.exports = {
         'server/features/imports/values/owners.ts',
         'server/features/imports/table/headerWords.ts',
         'server/features/statements/matching/rowMentions.ts',
+        'server/features/statements/matching/numberWords.ts',
       ],
       rules: syntax(PRODUCT.slice(0, 1), SERVER, SQL),
     },

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
+import { directoryOf, judgeLines, type JudgedLine } from '#server/testing/statements'
 
 /** An owner of a garage in the list of an office, as a person reads it. */
 export interface ListedOwner {
@@ -46,3 +49,33 @@ export const soleDebtors = (owners: readonly ListedOwner[]): ListedOwner[] =>
   owners.filter(
     ({ name, halves, debt }) => halves === 2 && debt > 0 && owners.filter((other) => other.name === name).length === 1,
   )
+
+/** Payer, purpose and the garage whose owner it is for («22 Андреева» of two); «?17» may as well wait, null has to. */
+export type MayakLine = [payer: string, purpose: string, garage: string | null]
+
+const titled = (name: string) => name.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** Matches lines with the members of `mayak-members.xlsx`: what is certain and wrong, and what waits though it is plain. */
+export async function judgeMayak(lines: readonly MayakLine[]) {
+  const file = readFileSync(join(__dirname, '..', '..', 'e2e', 'fixtures', 'mayak-members.xlsx'))
+  const owners = new Map<string, string[]>()
+  for (const { garage, name } of await listedOwners(file))
+    if (/^\S+ \S+ \S+$/.test(name)) owners.set(garage, [...(owners.get(garage) ?? []), titled(name)])
+  const directory = directoryOf([...owners].map(([number, names]) => ({ number, owners: names })))
+  const ownerOf = (garage: string) => {
+    const [number, surname = ''] = garage.replace('?', '').split(' ')
+    return owners.get(number)?.find((name) => name.startsWith(surname)) ?? `nobody owns ${garage}`
+  }
+  const { wrong, waiting } = judgeLines(
+    directory,
+    lines.map(([payer, purpose, garage]): JudgedLine => [
+      payer,
+      purpose,
+      garage === null ? 'open' : { of: ownerOf(garage) },
+    ]),
+  )
+  const plain = new Set(
+    lines.flatMap(([payer, purpose, garage]) => (/^\d/.test(garage ?? '') ? [`${payer}|${purpose}`] : [])),
+  )
+  return { wrong, waiting: waiting.filter(({ payer, purpose }) => plain.has(`${payer}|${purpose}`)) }
+}

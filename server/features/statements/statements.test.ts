@@ -454,7 +454,13 @@ onBothEngines((test) => {
     expect(Object.values(await balances()).every((balance) => balance === 0)).toBe(true)
     const again = await accept(await load(documents))
     // The bank’s fee stands among the debits, and counts as nobody’s match.
-    expect(again).toMatchObject({ status: 'posted', lines_total: 3, certain_total: 1, out_total: 1, ledger_closing: 2700 })
+    expect(again).toMatchObject({
+      status: 'posted',
+      lines_total: 3,
+      certain_total: 1,
+      out_total: 1,
+      ledger_closing: 2700,
+    })
     await expectBooksRight()
   })
 

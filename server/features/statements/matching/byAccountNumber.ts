@@ -4,7 +4,9 @@ import { namesAnother, type Verdict } from './verdict'
 
 /** What a personal account's number in the purpose says (evidence A of the specification); null where there is none. */
 export function byAccountNumber(evidence: Evidence): Verdict | null {
-  const { accounts, garages, named, paying, directory, unknown, unclear } = evidence
+  const { accounts, garages, named, directory, unknown, unclear } = evidence
+  const present = evidence.initialled.filter((id) => directory.members.get(id)?.present)
+  const paying = evidence.paying.length > 0 ? evidence.paying : present
   const [member_id, ...more] = accounts.members
   if (member_id === undefined) return null
   const number = directory.members.get(member_id)?.account_numbers[0] ?? ''

@@ -1,5 +1,5 @@
 import { surnameForms } from './caseForms'
-import { cleanName, foldWord, personNameOf, wordsOf, type PersonName } from './words'
+import { cleanName, foldWord, oneSpelling, personNameOf, wordsOf, type PersonName } from './words'
 
 /** A member as statements may name one. */
 export interface DirectoryMember {
@@ -130,11 +130,24 @@ function remembered<Value>(find: (text: string) => Value): (text: string) => Val
 const idsBy = <T extends { id: string }>(items: readonly T[], keysOf: (item: T) => readonly string[]) =>
   new Map([...grouped(items, keysOf)].map(([key, found]) => [key, found.map(({ id }) => id)]))
 
-/** An organisation's name without marks of quotation. */
-export const organisationKey = (name: string): string =>
-  foldWord(name)
+/** Forms of organisations as they are written in full, the longer ones first. */
+const FORMS: [RegExp, string][] = [
+  [/общество с ограниченной ответственностью/, 'ооо'],
+  [/(?:публичное|открытое) акционерное общество/, 'пао'],
+  [/(?:не ?публичное|закрытое) акционерное общество/, 'ао'],
+  [/акционерное общество/, 'ао'],
+  [/гаражно ?(?:строительный|эксплуатационный) кооператив/, 'гск'],
+]
+
+/** An organisation's name without marks of quotation: «Общество с ограниченной ответственностью "Ромашка"» is «ооо ромашка». */
+export const organisationKey = (name: string): string => {
+  const words = foldWord(name)
     .replace(/[^а-яa-z\d]+/g, ' ')
     .trim()
+  const short = FORMS.reduce((text, [form, letters]) => text.replace(form, letters), words)
+  // «"Ромашка" ООО»
+  return short.replace(/^(.+) (ооо|пао|ао|зао|оао)$/, '$2 $1')
+}
 
 /** «Семёнова Вера Ивановна», the surname first; folded. */
 function contactKey(name: string): string {
@@ -200,7 +213,7 @@ export function makeDirectory({ members, garages, payers, own }: DirectoryFacts)
       }),
     ),
     payersByAccount: grouped(payers, ({ counter_account }) => (counter_account ? [counter_account] : [])),
-    payersByName: grouped(payers, ({ name }) => (name ? [name] : [])),
+    payersByName: grouped(payers, ({ name }) => (name ? [oneSpelling(name)] : [])),
     own,
   }
 }

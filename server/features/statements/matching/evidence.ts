@@ -4,6 +4,7 @@ import { garageMentions, type GarageMention } from './garageMentions'
 import { nameMentions, type Stranger } from './nameMentions'
 import { payerOf, type Payer } from './payerName'
 import { ruleKeys } from './payerRules'
+import { oneSpelling } from './words'
 
 export interface StatementLine {
   /** The account that the statement is of: a bank may write it as the other side too. */
@@ -33,31 +34,61 @@ export interface Evidence {
   weak: DirectoryGarage[]
   /** Numbers without a word that may be garages. */
   bare: (readonly DirectoryGarage[])[]
+  /** Behind «гараж», but what they number may be something else. */
+  doubtful: DirectoryGarage[]
+  /** How many garages it says to be for. */
+  counts: number[]
   spelt: boolean
   unknown: string[]
   /** Others than the payer who are named, with surname and initials; each a list of namesakes. */
   named: (readonly string[])[]
   ownName: readonly string[]
+  /** Those named by initials whom the case of the surname doesn't fit: «за Иванова Н. В.» is no woman. */
+  crossed: readonly string[]
+  /** Those named behind a word that tells of no payment: «тренер Фролов Ф. В.» */
+  mentioned: readonly string[]
+  /** Members whom a payer without a full name may be. */
+  initialled: readonly string[]
   partial: string[]
   surnames: (readonly string[])[]
   strangers: Stranger[]
   relative: boolean
   learned: DirectoryPayer | null
   doubted: DirectoryPayer | null
+  /** The account is known, but of a payer of another name. */
+  renamed: boolean
 }
 
 export const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)]
 export const meet = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id))
 export const only = (ids: readonly string[]): string | null => (ids.length === 1 ? ids[0] : null)
 
+const sameWords = (one: string, other: string) =>
+  [one, other].map((name) => oneSpelling(name).split(' ').sort().join(' ')).every((name, _, all) => name === all[0])
+
 function learnedOf(line: StatementLine, { payersByAccount, payersByName }: Directory) {
   const { account, name } = ruleKeys(line)
   const byAccount = account ? (payersByAccount.get(account) ?? []) : []
-  const byName = name ? (payersByName.get(name) ?? []) : []
+  const byName = name ? (payersByName.get(oneSpelling(name)) ?? []) : []
   const rules = byAccount.length > 0 ? byAccount : byName
   const sure = rules.filter(({ confirmed, wrong }) => confirmed > 0 && wrong === 0)
-  const one = distinct(sure.map(({ member_id }) => member_id)).length === 1 && rules.length === sure.length
-  return { learned: one ? sure[0] : null, doubted: one ? null : (rules[0] ?? null) }
+  // The account is the same, but somebody else pays from it.
+  const renamed = rules.length > 0 && rules.every((rule) => name && rule.name && !sameWords(rule.name, name))
+  const isOne = distinct(sure.map(({ member_id }) => member_id)).length === 1 && rules.length === sure.length
+  const one = isOne && !renamed
+  return { learned: one ? sure[0] : null, doubted: one ? null : (rules[0] ?? null), renamed }
+}
+
+/** Members whom a payer without a full name may be, present ones and those who are gone: «ДАВЫДОВ Д.Ф.», «Давыдов Дмитрий» */
+function initialledOf({ name: full, partial }: Payer, { bySurname, names }: Directory): string[] {
+  const written = full?.middle === '' ? full : partial
+  if (!written || written.last.length < 2 || written.first === '') return []
+  const { last, first, middle } = written
+  const fits = (part: string, known: string) => (part.length > 1 ? part === known : known.startsWith(part))
+  return (bySurname.get(last) ?? []).filter((id) => {
+    const name = names.get(id)
+    return name?.last === last && fits(first, name.first) && fits(middle, name.middle)
+  })
 }
 
 export function evidenceOf(line: StatementLine, directory: Directory): Evidence {
@@ -66,7 +97,12 @@ export function evidenceOf(line: StatementLine, directory: Directory): Evidence 
   const payer = payerOf(line, directory)
   const paying = payer.members.filter(isPresent)
   const accounts = accountMentions(line.purpose, directory)
-  const { strong, weak, bare, spelt, unknown } = garageMentions(line.purpose, directory, line.amount)
+  const { strong, weak, bare, doubtful, counts, spelt, unknown } = garageMentions(
+    line.purpose,
+    directory,
+    line.amount,
+    payer.name ?? payer.partial,
+  )
   const { mentions, strangers, relative } = nameMentions(line.purpose, directory, payer)
 
   /** The payer named himself: whoever else has the same initials is not meant. */
@@ -82,9 +118,13 @@ export function evidenceOf(line: StatementLine, directory: Directory): Evidence 
   const own = complete.filter((mention) => mention.own)
   const named = complete.filter((mention) => !mention.own).map((mention) => presentOf(mention.members))
   const ownName = own.flatMap((mention) => ofPayer(presentOf(mention.members)))
-  const { learned, doubted } = learnedOf(line, directory)
+  const { learned, doubted, renamed } = learnedOf(line, directory)
+  const initialled = initialledOf(payer, directory)
   const traces = [...accounts.members, ...paying, ...named.flat(), ...ownName, ...(learned ? [learned.member_id] : [])]
-  const resolved = strong.map((mention) => {
+  const ownersOf = (mention: GarageMention) => mention.garages.flatMap((id) => directory.garages.get(id)?.owners ?? [])
+  /** «гараж 2 взнос» is the garage where its owner pays or is named. */
+  const isTraced = (mention: GarageMention) => meet(ownersOf(mention), [...traces, ...initialled]).length > 0
+  const resolved = [...strong, ...doubtful.filter(isTraced)].map((mention) => {
     if (mention.garages.length === 1) return { mention, id: mention.garages[0] }
     const owned = mention.garages.filter((id) => meet(directory.garages.get(id)?.owners ?? [], traces).length > 0)
     return { mention, id: only(owned) }
@@ -101,11 +141,19 @@ export function evidenceOf(line: StatementLine, directory: Directory): Evidence 
     garages: garagesOf(resolved.map(({ id }) => id)),
     unclear: resolved.filter(({ id }) => id === null).map(({ mention }) => mention),
     weak: garagesOf(weak.map((mention) => only(mention.garages))),
-    bare: bare.map((mention) => garagesOf(mention.garages)),
+    bare: [...bare, ...doubtful.filter((mention) => !isTraced(mention))].map((mention) => garagesOf(mention.garages)),
+    doubtful: garagesOf(doubtful.filter((mention) => !isTraced(mention)).flatMap((mention) => mention.garages)),
+    counts,
     spelt,
     unknown,
     named,
     ownName,
+    crossed:
+      named.length === 0 ? [] : distinct(complete.filter(({ crossed }) => crossed).flatMap(({ members: ids }) => ids)),
+    mentioned: distinct(
+      complete.filter(({ introduced, own }) => !introduced && !own).flatMap(({ members: ids }) => ids),
+    ),
+    initialled,
     partial: distinct(
       mentions.filter(({ completeness }) => completeness === 'partial').flatMap((mention) => mention.members),
     ).filter(isPresent),
@@ -116,5 +164,6 @@ export function evidenceOf(line: StatementLine, directory: Directory): Evidence 
     relative,
     learned,
     doubted,
+    renamed,
   }
 }

@@ -1,6 +1,8 @@
 import { garageKey, placeKey, type Directory } from './directory'
+import { behindNumber, type NumberPlace } from './numberUnits'
+import { withDigits } from './numberWords'
 import { rowMentions } from './rowMentions'
-import { foldWord } from './words'
+import { foldWord, oneSpelling } from './words'
 
 /** A garage that a purpose names. */
 export interface GarageMention {
@@ -14,25 +16,24 @@ export interface GarageMentions {
   strong: GarageMention[]
   /** After a bare «№»: it only counts when something else agrees. */
   weak: GarageMention[]
+  /** After «гараж», but they may be periods, sums or pieces: «гараж 2 взнос». */
+  doubtful: GarageMention[]
   /** Numbers of garages without any word: they prove nothing, but may mean another's garage. */
   bare: GarageMention[]
+  /** How many garages the payment is for. */
+  counts: number[]
   /** A number is written in words. */
   spelt: boolean
-  /** Numbers of garages that aren't there. */
+  /** What isn't there: «гаража 999 нет». */
   unknown: string[]
 }
 
 const KEY =
   /(?<![а-яa-z])(?:гараж(?:а|у|ом|е|и|ей|ам|ами|ах|н(?:ый|ого|ому|ые|ых)[\s-]бокс(?:а|у|ы|ов)?)?|гар|г-ж|г\/ж|бокс(?:а|у|ом|е|ы|ов|ам)?|(?:машин[оа][\s-]?)?мест(?:о|а|у|ом)|м\/м|garazh|garage|garaj|garag|box|boks|граж|гарж[аи]?|гараш|г)(?![а-яa-z])/g
-const BETWEEN = /[\s:=/.,_()"«»\-–—]*(?:№+|номера?|ном\.?|под)?[\s.:_()"«»\-–—№]*/y
+const BETWEEN = /[\s:=/.,_()"«»\-–—|]*(?:№+|номера?|ном\.?|под)?[\s.:_()"«»\-–—№|]*/y
 const YEAR = /^(?:19[5-9]\d|20[0-4]\d)$/
-const MONTH_OF_DATE = /^\s*(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)/
-const MEASURE =
-  /^\s*(?:кв\.?\s*м|м2|м²|м\.?\s?кв|руб|р\.|р(?![а-я])|коп|шт|чел|%|квт|лет|дн(?:ей|я)|мес|штук|тыс|т\.\s?р|₽|-?й\s+(?:кв|квартал|этап))/
 const MONEY = /^\s*(?:руб|р\.|р(?![а-я])|₽|т\.\s?р)/
 const PART = /^\s*(?:част|взн|дол[яией]|сумм|оплат|платеж|член|целев)/
-const IN_LIST =
-  /^\s*(?:кв|квартал|полугод|ряд|лини|этаж|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
 const SEPARATOR =
   /\s*(?:[,;+&]|\sи\s|и(?=\s?\d)|\s\/\s|\/(?=\s))\s*(?:и\s+)?(?:гараж(?:а|и|у)?|бокс(?:а|у|ы)?|№+|г\.|номер)?[\s.№]*(?=[а-я]?-?\d)/y
 const BLANK = /\s+(?=\d)/y
@@ -46,7 +47,8 @@ interface Reading {
   keys: string[]
   written: string
   end: number
-  hasNumberSign: boolean
+  /** It may be a period, a sum or pieces as well. */
+  doubtful?: boolean
 }
 
 /** What a sticky pattern finds at a place of a text. */
@@ -55,8 +57,18 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
   return pattern.exec(text)
 }
 
+/** «12500-00», and what was paid. */
+const isSumOf = (digits: string, rest: string, amount: number) =>
+  Number(digits) * 100 === amount || (digits.length > 2 && /^[-,]\d\d(?!\d)/.test(rest))
+
 /** A garage's number at a place of the text; null where there is none, or it is a day, a sum or a measure. */
-function readNumber(text: string, at: number, known: Directory['byGarage'], inList: boolean): Reading | null {
+function readNumber(
+  text: string,
+  at: number,
+  known: Directory['byGarage'],
+  place: Omit<NumberPlace, 'isGarage'>,
+): Reading | null {
+  const inList = place.stands !== 'first'
   const prefix = sticky(/([а-я]{1,2})(-?)(?=\d)|([а-я])\s(?=\d)/y, text, at)
   const letters = prefix?.[1] ?? prefix?.[3] ?? ''
   let end = at + (prefix?.[0].length ?? 0)
@@ -64,15 +76,20 @@ function readNumber(text: string, at: number, known: Directory['byGarage'], inLi
   if (!digits) return null
   end += digits.length
   const rest = text.slice(end)
+  // «24,3 кв.м», «3,5 тыс.»
+  if (/^,\d{1,2}\s*(?:т(?:ыс|\.)|кв\.?\s*м|м[2²]|м(?![а-я])|квт)/.test(rest)) return null
   if (/^[.:]\d/.test(rest) || (/^,\d\d(?!\d)/.test(rest) && /^,\d\d\s*(?:р|₽|коп)/.test(rest))) return null
-  if (MEASURE.test(rest) || MONTH_OF_DATE.test(rest) || (inList && IN_LIST.test(rest))) return null
   const base = garageKey(letters + digits)
+  if (letters === '' && !known.has(base) && isSumOf(digits, rest, place.amount)) return null
+  if (inList && /^-?(?:го|ый|ой|му|й)(?![а-я])/.test(rest)) return null
+  const behind = behindNumber(letters === '' ? digits : base, rest, { ...place, isGarage: (key) => known.has(key) })
+  if (behind === 'unit') return null
+  if (behind === 'doubtful') return { keys: [base], written: text.slice(at, end), end, doubtful: true }
   if (prefix?.[3] && !known.has(base)) return null
   const reading = (keys: string[], length: number): Reading => ({
     keys,
     written: text.slice(at, end + length).trim(),
     end: end + length,
-    hasNumberSign: false,
   })
   const glued = /^([а-я])(?![а-яa-z])/.exec(rest)
   if (glued) {
@@ -82,7 +99,7 @@ function readNumber(text: string, at: number, known: Directory['byGarage'], inLi
   }
   const ordinal = /^-?(?:й|го|ый|ой|му)(?![а-я])/.exec(rest)
   if (ordinal) return reading([base], ordinal[0].length)
-  if (/^[а-яa-z]/.test(rest)) return /^(?:за|эл|чл|ц|вз)/.test(rest) ? reading([base], 0) : null
+  if (/^[а-яa-z]/.test(rest)) return /^(?:за|эл|чл|ц|вз|кв\.?\s?\d)/.test(rest) ? reading([base], 0) : null
   const pair = /^\s?([/–-])\s?(\d{1,4})(?!\d)/.exec(rest)
   if (pair && !(pair[0].includes(' ') && pair[1] === '/')) {
     const [whole, , second] = pair
@@ -90,6 +107,9 @@ function readNumber(text: string, at: number, known: Directory['byGarage'], inLi
     if (inList && PART.test(rest.slice(whole.length))) return null
     // «гараж 15 - 1684 р.» is a sum.
     if (MONEY.test(rest.slice(whole.length))) return reading([base], 0)
+    // «гараж 7 - 3500, гараж 24 - 3500»
+    if (pair[1] !== '/' && second.length > 2 && !known.has(second) && (second.length > 3 || pair[0].includes(' ')))
+      return reading([base], 0)
     if (/^[.]\d/.test(rest.slice(whole.length))) return null
     return reading([`${base}${pair[1] === '/' ? '/' : '-'}${second}`], whole.length)
   }
@@ -115,8 +135,16 @@ function rangeOf(key: string, known: Directory['byGarage']): string[] | null {
       ? [first, last]
       : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const isRange = last > first && last - first <= 10 && numbers.every((number) => known.has(String(number)))
-  return isRange ? numbers.map(String) : null
+  if (isRange) return numbers.map(String)
+  // «111/211», «168 - 233» are two: nobody pays for sixty at once.
+  const ends = [match[1], match[3]]
+  return (match[2] === '/' || last - first > 10) && ends.every((number) => known.has(number)) ? ends : null
 }
+
+/** Before «№ 113, № 119» nothing stands that they may be numbers of. */
+const PAYS_FOR = /^(?:(?:за|взнос|членск|целев|чл|оплат|плат|вз)[а-я]*[\s,;:.]+){0,4}$/
+/** «кв. 17 гараж» */
+const OF_OTHER = /(?<![а-я])(?:кв(?:артира)?|д(?:ом)?|корп(?:ус)?|стр|оф(?:ис)?|ряд)\.?\s*$/
 
 /** Words before a bare number that number something else than a garage. */
 const NUMBERS_OTHER =
@@ -130,7 +158,12 @@ const READINGS = /^\s*[-–]\s*\d+\s*(?:=|квт)/
 const LONG_NUMBER = /(?<!\d)(?:\+?[78][\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}|\d{1,3}(?:\s\d{3})+)(?!\d)/g
 const BARE = /(?<![\d.:/\-–№а-яa-z]|№\s|\d,)\d{1,4}[а-я]?(?![\dа-яa-z]|[.:/]\d|,\d\d(?!\d))/g
 const ORDINAL = /^-?(?:й|я|е|го|ый|ой|ое|му)(?![а-я])/
-const OF_MONTHS = /^\s*(?:машин[оа]|очеред|полов|раз(?![а-я])|мес(?!т)|вз|чел)/
+/** «2 машины», «5 взносов»: how many, or which of several. */
+const PIECES = /^\s*(?:машин|очеред|полов|раз(?![а-я])|чел|взнос(?:а|ов)(?![а-я]))/
+const INSTALMENT = /^\s*вз/
+/** «оплата 2 из 4» */
+const OF_HOW_MANY = /^\s*из\s+\d/
+const HOW_MANY_BEFORE = /\d\s*из$/
 /** «сорок четвёртый гараж», «гараж номер три»; «два гаража» is how many. */
 const SPELT_GARAGE =
   /(?:гараж|бокс)[а-я]*\s+(?:№\s*|номер\s+)?(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*|(?<![а-я])(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*\s+(?:гараж|бокс)(?:[еу]|ом)?(?![а-я])/
@@ -141,22 +174,22 @@ const SPELT_ALONE =
 const SPELT_OTHER =
   /(?<![а-я])(?:[а-я]+(?:ый|ой|ий|ого|его)\s*(?:,|и)\s*)*[а-я]+(?:ый|ой|ий|ого|его)\s*(?:кв|полугод|этап|месяц|раз|взнос|вз|год|ряд|платеж|транш|день|дня|период|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ)/g
 
-/** «1 и 2 квартал», «5 - 8 месяцы» */
-const IN_LIST_LATER = /^(?:\s*(?:,|и|-|–|по)\s*\d{1,2})+/
-
 const LIST_BEFORE =
-  /(?<![\d.,/\-а-я])([1-9]\d{0,3}[а-я]?(?:(?:\s?[,;+&]\s?|\sи\s)[1-9]\d{0,3}[а-я]?){1,9})(?:-?(?:й|ый|ой))?\s+(?:гаражи?|гар|боксы?)(?![а-я])(?![\s.:№]*\d)/g
+  /(?<![\d.,/\-а-я])([1-9]\d{0,3}[а-я]?(?:(?:\s?[,;+&]\s?|\sи\s)[1-9]\d{0,3}[а-я]?){1,9})(?:-?(?:й|ый|ой))?\s+(?:гаражи?|гар|боксы?)(?![а-я])(?![\s.:№]*(?!20\d\d(?!\d))\d)/g
+/** «за 3 гаража», «за 5 гаражей»: how many they are. */
+const COUNT =
+  /(?<![а-яa-z])(?:за|на)\s+(?:все\s+)?(?:([2-4])(?:-?х)?\s+(?:гараж|бокс)(?:а|ей|ов)|([5-9]|1\d)(?:-?ти)?\s+(?:гаражей|боксов))(?![а-я])/g
+/** «напротив гаража 208» is somewhere else. */
+const BESIDE = /(?<![а-яa-z])(?:напротив|возле|около|рядом\s+с|вблизи|вокруг|мимо|вместо|кроме|помимо|исключая|не)\s*$/
+/** «торговое место», «по месту»: not a place for a car. */
+const OTHER_PLACE =
+  /(?:(?<![а-яa-z])по|(?<![а-яa-z])(?!(?:гаражн|машин|парков|стоян|автомоб))[а-я]{3,}(?:ое|ее|ого|его|ому|ему|ом|ем|ые|ых)(?<!(?:мое|свое|наше|мое)))\s*$/
+/** «б.121»: some write «бокс» so, but a street or a block may be meant. */
+const SHORT_BOX = /(?<![а-яa-z\d])[бм]\.\s?№?\s?(\d{1,4}[а-я]?)(?![\d.а-я])/g
+const PHONE = /(?<!\d)(?:\+?[78][\s(-]*)?\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/g
 
 const BLOCK =
   /(?<![а-яa-z])(?:блок|литер[аы]?|лит|секци[яи]|корпус|корп|сектор)\.?\s*№?\s*["«]?([а-я]{1,2}|\d{1,3})["»]?(?![а-яa-z\d])/g
-
-/** «7 8 9 мес»: months one after another, and the word behind them. */
-function beginsMonths(number: string, after: string): boolean {
-  const [list] = /^(?:[\s,–-]+\d{1,2}(?!\d))*/.exec(after) ?? ['']
-  const months = [number, ...(list.match(/\d+/g) ?? [])].map(Number)
-  const inOrder = months.every((month, index) => month <= 12 && (index === 0 || month === months[index - 1] + 1))
-  return inOrder && OF_MONTHS.test(after.slice(list.length))
-}
 
 /** The cooperative's own name with a number is no garage: «ГСК Полярный-2». */
 function withoutOwnNames(text: string, names: readonly string[]): string {
@@ -179,24 +212,60 @@ function withoutOwnNames(text: string, names: readonly string[]): string {
   }, text)
 }
 
+const BEFORE_OWN =
+  /(?<=(?<![а-я])(?:гараж|бокс|место)[а-я]*)\s+(?:в\s+)?(?:гск|гк|пгк|пгск|гэк|кооператив[а-я]*)?\s*["«]?$/
+const BEHIND_OWN = /^["»]?\s*(?=№)/
+
+/** «за гараж в ГСК Маяк № 17»: the cooperative's name stands between. */
+function withoutOwnBetween(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const folded = foldWord(name)
+    const own = /["«](.+)["»]/.exec(folded)?.[1] ?? folded
+    const at = rest.indexOf(own)
+    if (at < 0 || /\d/.test(own)) return rest
+    const [before, behind] = [rest.slice(0, at), rest.slice(at + own.length)]
+    const stands = BEFORE_OWN.test(before) && BEHIND_OWN.test(behind)
+    return stands ? `${before.replace(BEFORE_OWN, '')} ${behind.replace(BEHIND_OWN, '')}` : rest
+  }, text)
+}
+
 /** Garages that a purpose names, and numbers of garages that aren't there. */
-export function garageMentions(purpose: string, directory: Directory, amount: number): GarageMentions {
+export function garageMentions(
+  purpose: string,
+  directory: Directory,
+  amount: number,
+  payer: { last: string; first: string; middle: string } | null = null,
+): GarageMentions {
   const { byGarage, garages, blocks, rowOf, own } = directory
   const { rows, rest: folded } = rowMentions(foldWord(purpose))
-  const text = withoutOwnNames(folded, own.names)
+  const text = withDigits(withoutOwnBetween(withoutOwnNames(folded, own.names), own.names))
     .replace(/(?<![а-яa-z])(?:n[o°º]?|no)\.?(?=\s*[:.№]?\s*\d)/g, '№')
     .replace(/#/g, '№')
     // «3...5» is «3-5».
     .replace(/(?<=\d)\s*(?:\.{2,}|…)\s*(?=\d)/g, '-')
-  const named = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1])).filter((block) => blocks.has(block))
+  const inBlocks = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1]))
+  const named = inBlocks.filter((block) => blocks.has(block))
+  const numbered = [...rowOf.values()]
+  /** A block that isn't there: «блок 2» where they are А and Б. */
+  const strange = [...text.matchAll(BLOCK)]
+    .filter(([word]) => blocks.size > 0 && /^(?:блок|сектор)/.test(word))
+    .map((match) => garageKey(match[1]))
+    .filter((block) => !blocks.has(block) && !numbered.includes(block))
   const found: GarageMentions = {
     strong: [],
     weak: [],
+    doubtful: [],
     bare: [],
+    counts: [],
     spelt: SPELT_GARAGE.test(text) || SPELT_ALONE.test(text.replace(SPELT_OTHER, '')),
     unknown: [],
   }
   const taken = new Set<number>()
+  const payerWords = payer ? [payer.last, payer.first, payer.middle] : []
+  const isName = (word: string) => {
+    const name = oneSpelling(word)
+    return directory.bySurname.has(name) || directory.firstNames.has(name) || payerWords.includes(name)
+  }
 
   const isNamed = (id: string) => {
     const block = garages.get(id)?.block
@@ -207,16 +276,26 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     const row = rowOf.get(id)
     return rows.length === 0 || row === undefined || rows.includes(row)
   }
-  const inPlace = (ids: readonly string[]) => ids.filter((id) => isNamed(id) && isInRow(id))
+  const inPlace = (ids: readonly string[]) =>
+    strange.length > 0 && named.length === 0 ? [] : ids.filter((id) => isNamed(id) && isInRow(id))
 
   function mention(key: string, written: string): GarageMention | null {
     const ids = inPlace(byGarage.get(key) ?? [])
     return ids.length > 0 ? { written, garages: ids } : null
   }
 
-  const isElsewhere = (keys: readonly string[]) => rows.length > 0 && keys.some((key) => byGarage.has(key))
+  /** «гаража 131 в блоке А нет, есть в блоке Б» */
+  function missing(keys: readonly string[], written: string): string {
+    const known = keys.flatMap((key) => byGarage.get(key) ?? [])
+    if (known.length === 0) return `гаража ${written} нет`
+    const [block] = [...named, ...strange]
+    if (block === undefined) return `гаража ${written} в ряду ${rows.join(', ')} нет`
+    const others = [...new Set(known.flatMap((id) => garages.get(id)?.block ?? []))]
+    const instead = others.length > 0 ? `, есть в блоке ${others.join(', ')}` : ''
+    return `гаража ${written} в блоке ${block.toUpperCase()} нет${instead}`
+  }
 
-  function take({ keys, written }: Reading, list: GarageMention[]): void {
+  function take({ keys, written, doubtful }: Reading, list: GarageMention[]): void {
     const range = keys.length === 1 && !byGarage.has(keys[0]) ? rangeOf(keys[0], byGarage) : null
     if (range) {
       for (const number of range) {
@@ -226,36 +305,42 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
       return
     }
     const ids = [...new Set(keys.flatMap((key) => mention(key, written)?.garages ?? []))]
-    if (ids.length > 0) list.push({ written, garages: ids })
-    else if (list === found.strong)
-      found.unknown.push(isElsewhere(keys) ? `${written} в ряду ${rows.join(', ')}` : written)
+    if (ids.length > 0) (doubtful ? found.doubtful : list).push({ written, garages: ids })
+    else if (list === found.strong && !doubtful) found.unknown.push(missing(keys, written))
   }
 
   const isSum = (written: string) => Number(written) * 100 === amount && !byGarage.has(written)
 
+  const dialled = text.replace(PHONE, (phone) => 'x'.repeat(phone.length))
   for (const match of text.matchAll(KEY)) {
     const [word] = match
-    const before = text.slice(0, match.index)
+    const before = dialled.slice(0, match.index)
     if (word === 'г' && /[\d'’]\s*$/.test(before)) continue
     const begin = match.index + word.length
     const between = sticky(BETWEEN, text, begin)?.[0] ?? ''
     if (word === 'г' && /[,()]/.test(between)) continue
+    if (/^мест/.test(word) && OTHER_PLACE.test(before)) continue
     let at = begin + between.length
-    let reading = readNumber(text, at, byGarage, false)
+    const hasSign = /№|номер|ном|[:=#]/.test(between)
+    let reading = readNumber(text, at, byGarage, { amount, stands: 'first', hasSign, isName })
     if (!reading || taken.has(at)) continue
     if (YEAR.test(reading.keys[0]) && !(between.includes('№') && byGarage.has(reading.keys[0]))) continue
     taken.add(at)
+    if (BESIDE.test(before)) {
+      take(reading, found.bare)
+      continue
+    }
     take(reading, found.strong)
+    if (reading.doubtful) continue
+    const stands = /^(?:гаражи|боксы)/.test(word) ? 'plural' : 'listed'
     for (;;) {
       const separator = sticky(SEPARATOR, text, reading.end)
       // «гаражи 17 18»: a bare blank parts only numbers that both are garages.
       const blank = separator ?? sticky(BLANK, text, reading.end)
       if (!blank) break
       at = reading.end + blank[0].length
-      const next = readNumber(text, at, byGarage, true)
+      const next = readNumber(text, at, byGarage, { amount, stands, afterComma: /[,;]/.test(blank[0]) })
       if (!next || YEAR.test(next.keys[0]) || isSum(next.written)) break
-      // «гараж 143, 7 8 9 мес.»
-      if (beginsMonths(next.written, text.slice(next.end))) break
       if (!separator && !byGarage.has(next.keys[0])) {
         // «гараж 1 12» may be garage 112.
         const glued = mention(`${reading.keys[0]}${next.keys[0]}`, `${reading.written} ${next.written}`)
@@ -265,18 +350,23 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
       }
       taken.add(at)
       take(next, found.strong)
+      if (next.doubtful) break
       reading = next
     }
   }
 
-  // «17-й гараж», «№ 17 гараж»; «2 гаража» is how many.
+  // «17-й гараж», «№ 17 гараж», «за 113 гараж 3500 руб»; «2 гаража» is how many.
   for (const match of text.matchAll(
-    /(?<![\d.,/\-а-я])(\d{1,4}[а-я]?)(?:-?(?:й|ый|ой)\s+гараж|-?(?:го|му)\s+гаража?|\s+(?:гараж|бокс))(?![а-я])(?![\s.:№]*\d)/g,
+    /(?<![\d.,/\-а-я])(\d{1,4}[а-я]?)(?:-?(?:й|ый|ой)\s+(?:гараж|бокс)|-?(?:го|му)\s+(?:гаража?|бокса?)|\s+(?:гараж|бокс))(?![а-я])[\s.:№]*/g,
   )) {
     const key = garageKey(match[1])
+    const end = match.index + match[0].length
+    const isBefore = !taken.has(end) && !OF_OTHER.test(text.slice(0, match.index).trimEnd())
+    if (/^\d/.test(text.slice(end)) && (!isBefore || readNumber(text, end, byGarage, { amount, stands: 'first' })))
+      continue
     if (taken.has(match.index) || YEAR.test(key) || (key === '1' && rows.length === 0)) continue
     taken.add(match.index)
-    take({ keys: [key], written: match[1], end: 0, hasNumberSign: false }, found.strong)
+    take({ keys: [key], written: match[1], end: 0 }, found.strong)
   }
 
   // «8, 9 и 10 гаражи»: the list stands before the word.
@@ -285,17 +375,27 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
       const [at, key] = [match.index + number.index, garageKey(number[0])]
       if (taken.has(at) || YEAR.test(key) || isSum(key)) continue
       taken.add(at)
-      take({ keys: [key], written: number[0], end: 0, hasNumberSign: false }, found.strong)
+      take({ keys: [key], written: number[0], end: 0 }, found.strong)
     }
 
   for (const match of text.matchAll(/№\s*/g)) {
     const at = match.index + match[0].length
     if (taken.has(at) || NOT_GARAGE.test(text.slice(0, match.index).trimEnd())) continue
-    const reading = readNumber(text, at, byGarage, false)
+    const reading = readNumber(text, at, byGarage, { amount, stands: 'first', hasSign: true })
     if (reading && !YEAR.test(reading.keys[0])) take(reading, found.weak)
   }
 
+  for (const match of text.matchAll(COUNT)) {
+    found.counts.push(Number(match[1] ?? match[2]))
+    taken.add(match.index + match[0].search(/\d/))
+  }
+
   const mentioned = [...found.strong, ...found.weak].flatMap(({ garages: ids }) => ids)
+  const addBare = (written: string) => {
+    const one = mention(garageKey(written), written)
+    if (one && !one.garages.some((id) => mentioned.includes(id))) found.bare.push(one)
+  }
+  for (const match of text.matchAll(SHORT_BOX)) addBare(match[1])
   const numbers = text.replace(LONG_NUMBER, (long) => 'x'.repeat(long.length))
   for (const match of numbers.matchAll(BARE)) {
     const before = text.slice(0, match.index).trimEnd()
@@ -304,21 +404,24 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     if (taken.has(match.index) || YEAR.test(written) || NOT_GARAGE.test(before) || NUMBERS_OTHER.test(before)) continue
     // «11 2026» is a month.
     if (/^\s+20\d\d(?!\d)/.test(after) && Number(written) <= 12) continue
-    if (beginsMonths(written, after) || READINGS.test(after)) continue
+    if (READINGS.test(after) || OF_HOW_MANY.test(after) || HOW_MANY_BEFORE.test(before)) continue
     if (found.strong.length > 0 && BESIDE_GARAGE.test(before)) continue
-    const later = after.replace(IN_LIST_LATER, '')
-    if (
-      [after, later].some(
-        (rest) =>
-          OF_MONTHS.test(rest) ||
-          (MEASURE.test(rest) && !/^\s*мест/.test(rest)) ||
-          IN_LIST.test(rest) ||
-          MONTH_OF_DATE.test(rest),
-      )
-    )
+    if (PIECES.test(after) || (INSTALMENT.test(after) && Number(written) <= 4)) continue
+    const place = { amount, isGarage: (key: string) => byGarage.has(key), stands: 'alone' } as const
+    if ([written, written.replace(/[а-я]$/, '')].some((number) => behindNumber(number, after, place) !== 'garage'))
       continue
-    const one = mention(garageKey(written), written)
-    if (one && !one.garages.some((id) => mentioned.includes(id))) found.bare.push(one)
+    addBare(written)
   }
+  // «№ 113, № 119» of one owner are no chance.
+  const owners = found.weak.map(({ garages: ids }) => (ids.length === 1 ? (garages.get(ids[0])?.owners ?? []) : []))
+  const isOwners = owners.length > 1 && owners.every((ids) => ids.length === 1 && ids[0] === owners[0][0])
+  const [before] = text.split('№')
+  if (
+    found.strong.length === 0 &&
+    isOwners &&
+    PAYS_FOR.test(before) &&
+    new Set(found.weak.flatMap((one) => one.garages)).size > 1
+  )
+    found.strong.push(...found.weak.splice(0))
   return found
 }

@@ -7,6 +7,7 @@ import { distinct, evidenceOf, type Evidence, type StatementLine } from './evide
 import { absent, accountOf } from './reasonWords'
 import { suggestionsOf, type Suggestion } from './suggestions'
 import { isFee, isOwnAccount, OWN_TRANSFER, unusualCredit } from './unusualLines'
+import { otherCooperative } from './otherCooperative'
 import { isAnothers, namesAnother, type Level, type Verdict } from './verdict'
 
 /** Who a line of a statement is about (specification, money §9): evidence, level and reasons. A pure function. */
@@ -31,6 +32,12 @@ function byRule(evidence: Evidence): Verdict | null {
   if (!rule || directory.members.get(rule.member_id)?.present !== true) return null
   const { member_id } = rule
   const reason = `Этот плательщик раньше относился к счёту ${accountOf(directory, member_id)}`
+  if (evidence.renamed)
+    return {
+      level: 2,
+      member_id,
+      reason: `С этого счёта раньше платил другой человек: за счёт ${accountOf(directory, member_id)}`,
+    }
   if (!learned) return { level: 2, member_id, reason: `${reason}, но не всегда` }
   if (relative || namesAnother(evidence, [member_id]) || isAnothers(evidence, member_id))
     return { level: 2, member_id, reason: `${reason}, но назван другой человек или гараж` }
@@ -49,6 +56,8 @@ function verdictOf(evidence: Evidence): Verdict {
     const reason = text[0].toUpperCase() + text.slice(1)
     return found ? { level: found.level === 3 ? 3 : 2, member_id: found.member_id, reason } : { level: 0, reason }
   }
+  const [doubtful] = evidence.doubtful
+  if (!found && doubtful) return { level: 3, reason: `Число ${doubtful.number} может быть и не номером гаража` }
   return found ?? { level: 0, reason: 'Ни гаража, ни члена в назначении не найдено' }
 }
 
@@ -88,7 +97,8 @@ function matchCredit(line: StatementLine, directory: Directory): LineMatch {
     }
   const evidence = evidenceOf(line, directory)
   const found = verdictOf(evidence)
-  const verdict = unusual ? capped(found) : found
+  const other = evidence.accounts.members.length > 0 ? null : otherCooperative(line.purpose, directory.own.names)
+  const verdict = unusual || other ? capped(found) : found
   const pinned = verdict.member_id ? garageOfPayment(evidence, verdict.member_id) : null
   const pins = pinned !== null && (directory.garagesOf.get(verdict.member_id ?? '')?.length ?? 0) > 1
   const garage_id = pins && pinned.owners.includes(verdict.member_id ?? '') ? pinned.id : null
@@ -97,7 +107,11 @@ function matchCredit(line: StatementLine, directory: Directory): LineMatch {
     what: 'payment',
     member_id: verdict.level === 1 ? (verdict.member_id ?? null) : null,
     garage_id: verdict.level === 1 ? garage_id : null,
-    reasons: distinct([...(unusual ? [unusual.reason] : []), verdict.reason]),
+    reasons: distinct([
+      ...(unusual ? [unusual.reason] : []),
+      ...(other && found.level === 1 ? [other] : []),
+      verdict.reason,
+    ]),
     suggestions: suggestionsOf(evidence, verdict, garage_id),
   }
 }

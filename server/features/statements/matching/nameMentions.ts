@@ -12,6 +12,10 @@ export interface NameMention {
   completeness: Completeness
   /** It is the payer's own name. */
   own: boolean
+  /** The case of the surname is of the other sex: «за Иванова Н. В.» is no woman. */
+  crossed: boolean
+  /** What stands before it tells that the payment is this person's: «взнос», «за», nothing; not «тренер». */
+  introduced: boolean
 }
 
 /** A person who is no member, or who is named without a surname: «Андрей Андреевич З.» */
@@ -30,7 +34,7 @@ export interface NameMentions {
 }
 
 const RELATIVE =
-  /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|друг[ау]?|родственник[ауи]?|родственниц[уы]|родител[яией]*|знаком(?:ого|ую|ых|ой)|коллег[уаи]|подруг[уаи]|при?ятел[яеьи]*|товарищ[ау]|сожител[ьяе]|сожительниц[уаы]|доверител[яьюи]*|наследодател[яьюи]*|крестн(?:ого|ую|ой|ая|ый)|кум[ау]|сват[ау]|сноху|бабул[юяи]|дедул[юяи]|племянни[кцаыу]+|отчим[ау]?|мачех[уаи]|свояк[ау]?|шурин[ау]?|девер[яью]|золовк[уаи]|пасынк[ау]|падчериц[уаы]|внук[ау]?|внучк[ауи]|двоих|обоих|троих)$/
+  /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|соседн[а-я]{2,3}|чуж[а-я]{2,3}|друг[ау]?|родственник[ауи]?|родственниц[уы]|жильц[ауов]+|квартирант[аку]*|арендатор[ау]?|съемщик[ау]?|нанимател[яью]|клиент[ау]?|начальник[ау]?|хозя(?:ин|ик)[ауи]|родител[яией]*|знаком(?:ого|ую|ых|ой)|коллег[уаи]|подруг[уаи]|при?ятел[яеьи]*|товарищ[ау]|сожител[ьяе]|сожительниц[уаы]|доверител[яьюи]*|наследодател[яьюи]*|крестн(?:ого|ую|ой|ая|ый)|кум[ау]|сват[ау]|сноху|бабул[юяи]|дедул[юяи]|племянни[кцаыу]+|отчим[ау]?|мачех[уаи]|свояк[ау]?|шурин[ау]?|девер[яью]|золовк[уаи]|пасынк[ау]|падчериц[уаы]|внук[ау]?|внучк[ауи]|двоих|обоих|троих)$/
 /** Words that look like surnames and are none. */
 const NOT_SURNAME =
   /^(?:взнос(?:а|у|ы|ов|ом)?|(?:членск|целев|паев|земельн|арендн|электрическ)[а-я]{2,3}|гараж(?:а|у|и|ей|е|ом|н[а-я]{2,3})?|бокс(?:а|у|ы|ов|е)?|(?:оплат|аренд|охран|машин|половин|сумм|улиц|квартир|квитанци)(?:а|ы|у|е|и|я|ю|ой)?|плат[её]ж(?:а|у|и|ей|ом)?|долг(?:а|у|и|ам)?|земл[яиюе]|налог(?:а|у|и|ов)?|электро[а-я]*|электричеств[а-я]|свет(?:а)?|кооператив(?:а|у|е)?|(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)[а-я]|март[ае]?|август[ае]?|год(?:а|у|ы|ов|овой)?|руб(?:л[а-я]+)?|ндс|номер(?:а|у|ом)?|дом(?:а|у)?|город(?:а|у|е)?|сч[её]т(?:а|у|ом)?|договор(?:а|у|ы|ом)?|лиц(?:о|а|ев[а-я]{2,3})|член(?:а|ы|ов|у)?|владел[а-я]+|собственник[а-я]{0,2}|плательщик[а-я]{0,2}|пол|пол(?:года?|угоди[еяюй]|ност[а-я]+|н[а-я]{2,3}))$/
@@ -160,12 +164,59 @@ export function mayBe({ last, first, middle }: Stranger, name: PersonName, forms
   )
 }
 
+/** «взнос. Соколова Ю.А.»: a new phrase begins. */
+const beginsPhrase = (word: Word, before: Word | undefined): boolean =>
+  before === undefined || word.apart || (before.point && before.text.length > 4)
+
+/**
+ * Whether a surname with initials is in a case that the member's sex doesn't have there: «за Иванова» is a man, «Соколова
+ * Ю.А.» by itself is a woman. Behind another word it may be either: «взнос Иванова Н. В.»
+ */
+function isCrossed(words: readonly Word[], at: number, { last, gender }: PersonName): boolean {
+  const word = words[at]
+  if (!/(?:ов|ев|ин|ын)а?$/.test(last)) return false
+  let first = at
+  while (first > 0 && words[first - 1].text.length === 1 && words[first - 1].point && !words[first].apart) first -= 1
+  const before = words[first - 1] as Word | undefined
+  if (beginsPhrase(words[first], before)) return gender === 'm' && word.text === `${last}а`
+  // «за Давыдову» is a woman.
+  if (gender === 'm') return word.text === `${last}у` && before?.text === 'за'
+  return gender === 'f' && word.text === last && FOR.test(before?.text ?? '')
+}
+
+/** Words before a name that tell whose payment it is; behind any other one the name may be of somebody who works or sells. */
+const INTRODUCES =
+  /^(?:за|от|для|и|а|по|с|гр|фио|взнос[а-я]*|взн|членск[а-я]*|чл|целев[а-я]*|паев[а-я]*|вступ[а-я]*|доп[а-я]*|оплат[а-я]*|плат[а-я]*|внес[а-я]*|погаш[а-я]*|долг[а-я]*|задолж[а-я]*|пен[яиюей]+|гараж[а-я]*|гар|бокс[а-я]*|место|гск|гк|пгск|кооператив[а-я]*|владел[а-я]*|собственник[а-я]*|хозя[а-я]*|член[а-я]*|плательщик[а-я]*|абонент[а-я]*|квитанц[а-я]*|электр[а-я]*|свет|вод[ауы]|охран[ауы]|налог[а-я]*|аренд[ауы]|земл[яию]|год[а-я]*|г|гг|руб[а-я]*|р|сумм[ауы]|перевод[а-я]*|перечислен[а-я]*|пополнен[а-я]*|средств[а-я]*|ндс|облагается|лс|счет[а-я]*|договор[ауе]?|кварт[а-я]*|полугод[а-я]*|кв|мес[а-я]*|имени|январ[ья]|феврал[ья]|март[а]?|апрел[ья]|ма[йя]|июн[ья]|июл[ья]|август[а]?|сентябр[ья]|октябр[ья]|ноябр[ья]|декабр[ья])$/
+
+/** «за Колю» */
+const DIMINUTIVE =
+  /^(?:кол|саш|маш|лен|тан|ол|кат|наташ|юл|ир|гал|вал|вит|вас|ван|пет|сереж|жен|леш|дим|миш|кост|тол|вов|волод|гриш|бор|юр|слав|паш|макс|люд|люб|над|зин|тамар|рит|оксан|вад|стас|тем|вик|ден)(?:у|ю|а|са)$/
+
+/** «в т.ч.», «1978 г.р.»: no initials. */
+const ABBREVIATION = /(?<!\p{L})(?:в\s*т\.?\s*ч|и\s*т\.?\s*[дп]|т\.\s*[екнодп]|г\.\s*р|р\.\s*п|п\.\s*п)\.?(?!\p{L})/giu
+
+function isIntroduced(words: readonly Word[], at: number): boolean {
+  let first = at
+  while (first > 0 && words[first - 1].text.length === 1 && words[first - 1].point && !words[first].apart) first -= 1
+  const before = words[first - 1] as Word | undefined
+  if (before === undefined || words[first].apart) return true
+  return INTRODUCES.test(before.text) || RELATIVE.test(before.text) || !/[а-я]/.test(before.text)
+}
+
 const RANK: Record<Completeness, number> = { complete: 2, partial: 1, surname: 0 }
+
+/** «за Колю», «за Веру»: somebody else than the payer. */
+function isFirstName({ text, original }: Word, { name, partial }: Payer, { firstNames }: Directory): boolean {
+  if (!/^\p{Lu}/u.test(original) || NOT_SURNAME.test(text)) return false
+  const own = name?.first ?? partial?.first
+  if (own && isNameForm(text, own)) return false
+  return DIMINUTIVE.test(text) || [...firstNames].some((first) => isNameForm(text, first))
+}
 
 /** People whom a purpose names. */
 export function nameMentions(purpose: string, directory: Directory, payer: Payer): NameMentions {
   const { firstNames } = directory
-  const words = wordsOf(purpose)
+  const words = wordsOf(purpose.replace(ABBREVIATION, ';'))
   const found: NameMentions = { mentions: [], strangers: [], relative: false }
   const used = new Set<number>()
   /** Initials behind a surname are those of no other word. */
@@ -191,6 +242,7 @@ export function nameMentions(purpose: string, directory: Directory, payer: Payer
       continue
     }
     if (word.text.length < 2 || used.has(at)) continue
+    if (words[at - 1]?.text === 'за' && isFirstName(word, payer, directory)) found.relative = true
     const isOnBehalf = words[at - 1]?.text === 'имени' && words[at - 2]?.text === 'от'
     if (PLACE.test(words[at - 1]?.text ?? '') && !isOnBehalf && (!word.apart || words[at - 1].point)) continue
     const unnamed = withoutSurname(words, at, payer)
@@ -206,7 +258,16 @@ export function nameMentions(purpose: string, directory: Directory, payer: Payer
     const counts = best > 0 || (best === 0 && /^\p{Lu}/u.test(word.original) && !NOT_SURNAME.test(word.text))
     if (counts && best >= 0) {
       const closest = fits.filter(({ fit }) => RANK[fit] === best)
-      found.mentions.push({ members: closest.map(({ id }) => id), completeness: closest[0].fit, own })
+      const members = closest.map(({ id }) => id)
+      const isByInitials =
+        words[at + 1]?.text.length === 1 || words[at - 1]?.text.length === 1 || areInitials(words[at + 1])
+      const crossed =
+        isByInitials &&
+        members.every((id) => {
+          const name = directory.names.get(id)
+          return name !== undefined && isCrossed(words, at, name)
+        })
+      found.mentions.push({ members, completeness: closest[0].fit, own, crossed, introduced: isIntroduced(words, at) })
       takeInitials(at)
       continue
     }

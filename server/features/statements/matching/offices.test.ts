@@ -245,6 +245,137 @@ describe('lines of statements', () => {
     check(left, [['Чужова Вера Львовна', 'взнос', 0]])
   })
 
+  test('«Родник»: a number that may be a period, a sum or another place is no garage for a stranger', () => {
+    const stranger = 'Чужов Олег Львович'
+    check(directoryOf(rodnik), [
+      [stranger, 'за гараж 1 полугодие 2026', 0],
+      [stranger, 'за гараж 2 квартал', 0],
+      [stranger, 'за гараж 17 500 руб', 3],
+      [stranger, 'за гараж 17 500,00', 3],
+      [stranger, 'за гараж 3 500,00', 0],
+      [stranger, 'за гараж 2 взнос', 3],
+      [stranger, 'за гараж 2-й взнос', 0],
+      [stranger, 'гараж 32 этаж', 0],
+      [stranger, 'гараж 32 этаж 1', 1, sidorova],
+      [stranger, 'гараж 17 соток', 3],
+      [stranger, 'г 17 линия, д. 7', 3],
+      [stranger, 'аренда торгового места 17', 0],
+      [stranger, 'напротив гаража 17', 0],
+      [stranger, 'залив гаража 17, возмещение ущерба', 2],
+      [stranger, 'продавец Петров С.А., покупатель Чужов О.Л., гараж 17 паевой взнос', 2],
+      [kovalenko, 'за гараж 2 взнос', 1, kovalenko],
+      [stranger, 'гараж 2 взнос Коваленко П.И.', 1, kovalenko],
+      [kovalenko, 'за гараж 17 500 руб', 2],
+      [kovalenko, 'б.17', 2],
+      [kovalenko, 'за соседний гараж', 2],
+      [kovalenko, 'за ГСК Прибой', 2],
+      [kovalenko, 'обеспечение заявки', 2],
+    ])
+  })
+
+  test('«Родник»: periods and pieces beside a garage, numbers in words, and how many garages', () => {
+    const stranger = 'Чужов Олег Львович'
+    check(directoryOf(rodnik), [
+      [stranger, 'гараж 57, 1 и 2 полугодие', 1, shvets],
+      [stranger, 'гараж 57, 17 и 18 гг', 1, shvets],
+      [stranger, 'гараж 57 (5 чел., 2 машины)', 1, shvets],
+      [stranger, 'гараж 57 2 м-ца', 1, shvets],
+      [stranger, 'гараж 57 и 2 (два) месяца', 1, shvets],
+      [stranger, 'гараж 57, оплата 1 из 2', 1, shvets],
+      [stranger, 'гараж 57, в т.ч. комиссия 150.00', 1, shvets],
+      [stranger, 'гараж 57 - 3700, свет - 300', 1, shvets],
+      [stranger, 'гараж 57, 12500=', 1, shvets],
+      [stranger, 'гараж57кв17', 1, shvets],
+      [stranger, '89211234567 г 57', 1, shvets],
+      [stranger, 'р.4 г.57', 1, shvets],
+      [stranger, 'гараж ряд 4 № 57', 1, shvets],
+      [stranger, 'за гараж в ГСК Маяк № 57', 1, shvets],
+      [stranger, 'гараж пятьдесят семь', 1, shvets],
+      [stranger, 'тридцать второй гараж', 1, sidorova],
+      [stranger, 'гараж сто двадцатый', 1, buyer],
+      [stranger, 'гараж 17/18', 1, petrov],
+      [stranger, '№17, №18', 1, petrov],
+      [stranger, 'полис №17 и №18', 0],
+      [stranger, 'взносы 17 и 18 гаражи 2026г.', 1, petrov],
+      [stranger, 'за 17 гараж 3500 руб. за 18 гараж 5000 руб.', 1, petrov],
+      [petrov, 'взносы за 2 гаража', 1, petrov],
+      [petrov, 'взносы за 3 гаража', 2],
+      [shvets, 'взносы за два гаража', 2],
+      [stranger, 'гаражи 17, 32 взнос', 2],
+      [stranger, 'гаражи 17, 32 ноябрь', 2],
+    ])
+  })
+
+  test('«Родник»: one name in two spellings, a payer with initials, and cases of the other sex', () => {
+    const mikhailov = 'Юдин Андрей Михаилович'
+    const natalia = 'Юдина Наталья Геннадиевна'
+    const people = [{ number: '7', owners: [mikhailov] }, { number: '8', owners: [natalia] }, ...rodnik]
+    check(directoryOf(people), [
+      ['ЮДИН АНДРЕЙ МИХАЙЛОВИЧ', 'долг', 1, mikhailov],
+      ['ЮДИН АНДРЕЙ МИХАЙЛОВИЧ', 'гараж 57', 2],
+      ['Юдина Наталия Геннадьевна', 'взнос', 1, natalia],
+      ['Чужов Олег Львович', 'за Юдина Андрея Михайловича', 1, mikhailov],
+      ['ШВЕЦ А.Л.', 'членский взнос', 1, shvets],
+      ['А.Л. Швец', 'членский взнос', 1, shvets],
+      ['ШВЕЦ А.Л.', 'перевод средств', 2],
+      ['ШВЕЦ А.Л.', 'взнос по договору аренды', 2],
+      ['ШВЕЦ А.Л.', 'взнос за маму', 2],
+      ['ШВЕЦ А.Л.', 'взнос №32', 2],
+      ['ШВЕЦ А.', 'членский взнос', 3],
+      ['СИДОРОВА О.Н.', 'членский взнос', 3],
+      ['ШВЕЦ А.Л.', 'взнос за Петрова С.А.', 2],
+      ['Чужов Олег Львович', 'взнос за Юдина Н.Г.', 2],
+      ['Чужов Олег Львович', 'взнос Юдина Н.Г.', 1, natalia],
+      ['Чужов Олег Львович', 'Петрова С.А.', 2],
+      ['Чужов Олег Львович', 'взнос Петрова С.А.', 1, petrov],
+      ['Чужов Олег Львович', 'в кассу принял Петров С.А.', 2],
+      ['Чужов Олег Львович', 'тренер Петров С.А.', 2],
+      [ivanov, 'за Колю', 2],
+      ['ООО "Ромашка"', 'За Петрова Сергея Андреевича членский взнос', 1, petrov],
+    ])
+  })
+
+  test('who left with the same initials, or pays from a known account under another name, is asked about', () => {
+    const left = 'Швец Антон Леонидович'
+    check(directoryOf([...rodnik, { number: '58', owners: [], former: [left] }], { gone: [left] }), [
+      ['ШВЕЦ А.Л.', 'членский взнос', 3],
+    ])
+    const account = '40817810500000000001'
+    const payer = { counter_account: account, name: 'чужов олег львович', member_id: shvets, garage_id: null }
+    check(directoryOf(rodnik, { payers: [{ ...payer, confirmed: 1, wrong: 0 }] }), [
+      ['Чужов Олег Львович', 'пополнение', 1, shvets, { account }],
+      ['Дроздов Кирилл Петрович', 'пополнение', 2, undefined, { account }],
+    ])
+  })
+
+  test('banks write an organisation’s form in full, and a person without an account behind their own name', () => {
+    const volga = 'ООО "Волга"'
+    check(directoryOf([...rodnik, { number: '60', owners: [volga] }]), [
+      ['Общество с ограниченной ответственностью "Волга"', 'членский взнос', 1, volga],
+      ['"ВОЛГА" ООО', 'членский взнос', 1, volga],
+      ['ПАО СБЕРБАНК//ШВЕЦ АРТЕМ ЛЬВОВИЧ//40817810900001234567//', 'взнос', 1, shvets],
+      ['ПАО СБЕРБАНК//ЗАЧИСЛЕНИЕ ПО РЕЕСТРУ//', 'взнос', 0],
+    ])
+  })
+
+  test('«Высота»: a block that isn’t there is none of those that are, and it is told where a number stands', () => {
+    const blocks = directoryOf([
+      { number: '5', block: 'А', owners: [ivanov] },
+      { number: '6', block: 'Б', owners: [petrov] },
+    ])
+    check(blocks, [
+      ['Чужов Олег Львович', 'блок 2 гараж 5', 0],
+      ['Чужов Олег Львович', 'гараж 5 блок В', 0],
+      ['Чужов Олег Львович', 'ул. Мира, корпус 2, гараж 5', 1, ivanov],
+    ])
+    const text = statementText({ documents: [{ amount: 1, name: 'Чужов', purpose: 'блок А гараж 6' }] })
+    const [read] = readStatement(encoded(text, 'windows-1251'), [OUR_ACCOUNT])
+    expect(matchLine(read.documents[0], blocks)).toMatchObject({
+      level: 0,
+      reasons: ['Гаража 6 в блоке А нет, есть в блоке Б'],
+    })
+  })
+
   test('words that the bank has cut in two are read together as well', () => {
     const text = statementText({ documents: [{ amount: 1, name: 'Некто', purpose: 'x' }] }).replace(
       'НазначениеПлатежа=x',

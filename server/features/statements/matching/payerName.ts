@@ -49,6 +49,11 @@ export function payerOf(
   const [first, second, third = ''] = words.map(({ text }) => text)
   const initials = words.slice(1).every(({ text }) => text.length === 1)
   if (initials) return { ...none, partial: { last: first, first: second, middle: third }, members: [] }
+  // «Д.Ф. Давыдов», «Давыдов Дмитрий Ф.»
+  if (first.length === 1 && second.length === 1)
+    return { ...none, partial: { last: third, first, middle: second }, members: [] }
+  if (third.length === 1 && !isPatronymic(second))
+    return { ...none, partial: { last: first, first: second, middle: third }, members: [] }
   // «Иван Иванович И.», as transfers by phone number bring it.
   if (third.length === 1) return { ...none, partial: { last: third, first, middle: second }, members: [] }
   const rest = words

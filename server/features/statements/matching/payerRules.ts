@@ -1,4 +1,4 @@
-import { wordsOf } from './words'
+import { foldWord, wordsOf } from './words'
 
 /** Accounts that belong to one payer; a bank's transit accounts are everybody's. */
 const PERSONAL_ACCOUNT = /^(?:407|408|423|426|421|420)\d{17}$/
@@ -8,7 +8,7 @@ export function ruleKeys({ counter_account, counter_name }: { counter_account: s
   account: string | null
   name: string | null
 } {
-  const words = wordsOf(counter_name).map(({ text }) => text)
+  const words = wordsOf(counter_name).map(({ original }) => foldWord(original))
   const isFull = words.length >= 3 && words.length <= 4 && words.every((word) => word.length > 1)
   return {
     account: PERSONAL_ACCOUNT.test(counter_account) ? counter_account : null,

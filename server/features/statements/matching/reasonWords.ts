@@ -29,7 +29,7 @@ export function ownerOf(directory: Directory, member_id: string): string {
 export const accountOf = ({ members }: Directory, id: string) => members.get(id)?.account_numbers[0] ?? ''
 
 export const absent = ({ unknown, accounts }: Evidence) =>
-  unknown.length > 0 ? `гаража ${unknown[0]} нет` : `лицевого счёта ${accounts.unknown[0]} нет`
+  unknown.length > 0 ? unknown[0] : `лицевого счёта ${accounts.unknown[0]} нет`
 
 const HOW_MANY = ['', '', 'двое', 'трое', 'четверо', 'пятеро']
 

@@ -7,6 +7,9 @@ const ROW = new RegExp(
     `ряд(?:а|у|е|ом)?(?![а-яa-z])(?:(\\s*[:№.-]*\\s*)(?:(\\d{1,2})(?![\\d/]|[.,:]\\d|-\\d)|(${ORDINAL})(?![а-я])))?`,
   'g',
 )
+/** «р.4 г.71» */
+const SHORT_ROW =
+  /(?<![а-яa-z\d])р(?:\.\s?|\s)?(\d{1,2})(?=[\s,.;]+(?:г|гар|гараж|бокс|место|м)(?![а-я])[\s.]*№?\s?\d|[\s,.;]+№\s?\d)/g
 const GARAGE_BEFORE = /(?<![а-яa-z]|\d\s*-?(?:й|го)?\s*)(?:гараж|бокс|гар|мест|г)[а-я]*[\s.№:]*$/
 
 const numberOf = (ordinal: string) => String(ORDINALS.findIndex((stem) => ordinal.startsWith(stem)) + 1)
@@ -31,5 +34,9 @@ export function rowMentions(text: string): { rows: string[]; rest: string } {
     const end = whole.length - cut
     return whole.slice(0, kept) + '|'.repeat(end - kept) + whole.slice(end)
   })
-  return { rows, rest }
+  const short = rest.replace(SHORT_ROW, (whole: string, row: string) => {
+    rows.push(row)
+    return '|'.repeat(whole.length)
+  })
+  return { rows, rest: short }
 }

@@ -24,6 +24,9 @@ export function suggestionsOf(
     garages,
     unclear,
     weak,
+    doubtful,
+    bare,
+    initialled,
     named,
     ownName,
     paying,
@@ -68,8 +71,11 @@ export function suggestionsOf(
         : [],
     ),
     ...ofGarage(weak, 4),
+    ...ofPeople(initialled, 4, 'Плательщик, возможно'),
     ...ofPeople(partial, 5, 'Подходит по инициалам'),
+    ...ofGarage(doubtful, 5),
     ...ofPeople(surnames.flat().slice(0, MOST_SUGGESTIONS), 6, 'Та же фамилия'),
+    ...ofGarage(bare.length > 3 ? [] : bare.flat(), 7),
   ]
   const owesThis = (id: string) => (directory.members.get(id)?.balance === line.amount ? 0 : 1)
   const sorted = candidates

@@ -25,8 +25,12 @@ const isOwn = (line: Line, directory: Directory) =>
 /** Non-bank credit organisations carry payments as banks do. */
 const BANK = /(?<![а-я])(?:[а-я]*банк[а-я]*|р?нко)(?![а-я])/
 const BANK_ACCOUNT = /^(?:30[1-4]|47[0-9]|60|706)/
-const isBank = ({ counter_name, counter_account }: Line) =>
-  BANK.test(foldWord(counter_name)) || BANK_ACCOUNT.test(counter_account)
+/** A bank hands over what a person pays without an account: the person's full name stands there then. */
+const PERSON = /^[а-я-]{2,} [а-я-]{2,} [а-я-]+(?:ич|на|оглы|кызы)$/
+const isBank = ({ counter_name, counter_account }: Line) => {
+  const name = foldWord(counter_name)
+  return BANK.test(name) || (BANK_ACCOUNT.test(counter_account) && !PERSON.test(name))
+}
 
 const LUMP = /реестр|эквайринг/
 const LUMP_OF_ORGANISATION = /принят[а-я]+ платеж|по операциям|возмещени|сводн/
@@ -37,7 +41,16 @@ const RETURNED = /возвра|возвр\.|ошибочн|уточнени/
 const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|остатк)/
 /** Money that somebody only hands over: cash of the desk, a loan, what was held on account. */
 const HANDED_OVER =
-  /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован|задат[оке]|(?:продаж|покупк|купл)[а-я-]* (?:бокс|гараж)/
+  /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован|задат[оке]|обеспечени[ея] (?:заявк|контракт|договор|исполнен)|(?:продав[ец][а-я]*|покупател[а-я]+) |(?:продаж|покупк|купл)[а-я-]* (?:бокс|гараж)/
+
+/** Money for a harm is no contribution of whose garage it was. */
+const DAMAGE = /ущерб|(?<![а-я])зали(?:в(?:а|у|ом)?|ла?|ли)(?![а-я])|затоп|подтоп|протеч|протек|пожар(?:а|ом)?(?![а-я])/
+
+/** What is paid plainly is a contribution to the cooperative. */
+export const CONTRIBUTION =
+  /взнос|взн\.|членск|чл\.|целев|паев|вступит|гараж|бокс|(?<![а-яё])гс?к(?![а-яё])|машиномест/i
+/** It may be paid by anybody who does business with the cooperative. */
+export const OTHER_BUSINESS = /договор|дог\.|подряд|аренд|услуг|поставк|товар|сч[её]т|накладн|акт(?:у|а|ам)?(?![а-яё])/i
 
 export const OWN_TRANSFER = 'Перевод между своими счетами'
 export const LUMP_REASON = 'Общая сумма по реестру: в ней платежи многих'
@@ -61,6 +74,7 @@ export function unusualCredit(
   if (RETURNED.test(purpose)) return { reason: 'Возврат или уточнение прежнего платежа' }
   if (HANDED_OVER.test(purpose) || /наличн/.test(foldWord(line.kind)))
     return { reason: 'Внесённые наличные, заём или другая передача денег' }
+  if (DAMAGE.test(purpose)) return { reason: 'Возмещение ущерба, а не взнос' }
   if (INTEREST.test(purpose)) return { reason: 'Проценты банка' }
   if (isBank(line)) return { reason: 'Плательщик — банк' }
   return null

@@ -1,6 +1,8 @@
+import { pluralForm } from '#contract/plural'
 import { surnameForms } from './caseForms'
 import { meet, type Evidence } from './evidence'
 import { mayBe, type Stranger } from './nameMentions'
+import { ownGarages } from './reasonWords'
 
 /** 1 certain: it is posted by itself; 2 likely; 3 possible; 0 nothing is known. */
 export type Level = 0 | 1 | 2 | 3
@@ -9,6 +11,14 @@ export interface Verdict {
   level: Level
   member_id?: string | null
   reason: string
+}
+
+/** What there is to ask of a number in the purpose of a member who pays or is named. */
+export function askOfNumber(evidence: Evidence, member_id: string): string {
+  const count = wrongCount(evidence, member_id)
+  if (count === undefined) return 'номер в назначении может быть чужим'
+  const wanted = `${count} ${pluralForm(count, ['гараж', 'гаража', 'гаражей'])}`
+  return `платёж за ${wanted}, а записано: ${ownGarages(evidence.directory, member_id)}`
 }
 
 /** Somebody who is named and neither owns the garages nor pays: the money may be for another. */
@@ -23,8 +33,17 @@ export function namesAnother({ strangers, surnames, directory }: Evidence, about
   )
 }
 
+/** «за 3 гаража» of a member who has not three. */
+export const wrongCount = ({ counts, directory }: Evidence, member_id: string): number | undefined => {
+  const owned = directory.garagesOf.get(member_id) ?? []
+  return counts.find((count) => count !== owned.length)
+}
+
 /** A number in the purpose, whatever it is called, may be a garage or an account of somebody else. */
-export const isAnothers = ({ weak, bare, spelt, accounts }: Evidence, member_id: string) =>
+export const isAnothers = (evidence: Evidence, member_id: string) =>
+  wrongCount(evidence, member_id) !== undefined || hasAnothersNumber(evidence, member_id)
+
+const hasAnothersNumber = ({ weak, bare, spelt, accounts }: Evidence, member_id: string) =>
   spelt ||
   accounts.bare.some((id) => id !== member_id) ||
   [...weak.map((garage) => [garage]), ...bare].some(

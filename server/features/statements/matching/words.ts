@@ -40,11 +40,17 @@ export interface PersonName {
   full: string
 }
 
+/** Names are spelt in two ways: «Михайлович» is «Михаилович», «Геннадьевич» is «Геннадиевич», «Наталья» is «Наталия». */
+export const oneSpelling = (folded: string): string =>
+  folded.replace(/й(?=[бвгджзклмнпрстфхцчшщ])/g, 'и').replace(/ь(?=[еяюи])/g, 'и')
+
 /** A part of a name, folded, of letters alone. */
 export const cleanName = (word: string): string =>
-  foldWord(word)
-    .replace(/[^а-яa-z\- ]+/g, '')
-    .trim()
+  oneSpelling(
+    foldWord(word)
+      .replace(/[^а-яa-z\- ]+/g, '')
+      .trim(),
+  )
 
 function genderOf(last: string, middle: string): Gender {
   if (/(ич|оглы|оглу|улы)$/.test(middle)) return 'm'
@@ -68,6 +74,7 @@ export function personNameOf({ last_name, first_name, middle_name }: Written, cl
 
 /** A word of a text with what stands behind it. */
 export interface Word {
+  /** Folded, in one spelling. */
   text: string
   /** As it was written. */
   original: string
@@ -86,7 +93,7 @@ export function wordsOf(text: string): Word[] {
     const between = text.slice(end, start)
     end = start + match[0].length
     return {
-      text: foldWord(match[0]),
+      text: oneSpelling(foldWord(match[0])),
       original: match[0],
       point: text[end] === '.',
       apart: /[,;:()«»"!?\d№/\\]/.test(between),

@@ -31,14 +31,20 @@ const INN = /^инн[\s:]*\d{10,12}\s*(?:кпп[\s:]*[\dа-я]{9}\s*)?/i
 /** Longer than any name of a payer: what patterns look through stays short, whatever a file holds. */
 const LONGEST_NAME = 300
 
-/** «ИНН 500100732259 ИВАНОВ ИВАН//г. Москва//» → «ИВАНОВ ИВАН». */
-export const nameOf = (text: string): string =>
-  text
+const BANK = /(?<![а-яё])[а-яё]*банк[а-яё]*(?![а-яё])/i
+const PERSON = /^[а-яё-]{2,} [а-яё-]{2,} [а-яё-]+(?:ич|на|оглы|кызы)$/i
+
+/** «ИНН 500100732259 ИВАНОВ ИВАН//г. Москва//» → «ИВАНОВ ИВАН», «ПАО СБЕРБАНК//ИВАНОВ ИВАН ИЛЬИЧ//» → «ИВАНОВ ИВАН ИЛЬИЧ». */
+export function nameOf(text: string): string {
+  const [first, second = ''] = text
     .slice(0, 10 * LONGEST_NAME)
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_NAME)
     .replace(INN, '')
-    .split('//')[0]
-    .replace(/ (?:р\/с|р\.с\.) .*$/i, '')
-    .trim()
+    .split('//')
+    .map((part) => part.trim())
+  // So Сбербанк writes who pays without an account of their own.
+  const name = BANK.test(first) && PERSON.test(second) ? second : first
+  return name.replace(/ (?:р\/с|р\.с\.) .*$/i, '').trim()
+}
