@@ -1105,7 +1105,7 @@ export interface AllocationsTable {
   text: string
   /** Operation that caused it. */
   operation_seq: number
-  /** First open day of the books when it was written: a closed month knows nothing of it. null = none was closed. */
+  /** The books know nothing of it before this day: first open one when it was written, or that of a reversal. null = any. */
   open_from: string | null
 }
 

@@ -1,4 +1,5 @@
 import type { Handle } from '#server/db/engine'
+import { today } from '#server/lib/days'
 import { lockAccounts } from './lockAccounts'
 import { accountsOfMembers } from './personalAccounts'
 import { reallocate } from './reallocate'
@@ -17,5 +18,5 @@ export async function reallocateJoined(
   await refreshSharePaid(trx, gbc_id, member_ids)
   if ((await accountsOfMembers(trx, gbc_id, member_ids)).length === 0) return
   const { state } = await lockAccounts(trx, gbc_id, member_ids)
-  await reallocate(trx, gbc_id, member_ids, { seq: state.last_seq, text })
+  await reallocate(trx, gbc_id, member_ids, { seq: state.last_seq, text, from: today(gbc_id) })
 }

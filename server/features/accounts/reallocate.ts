@@ -25,6 +25,14 @@ export interface Cause {
   seq: number
   /** What is read beside earlier payments that now pay something else: «платёж за 20.02.2026 внесён 20.05.2026». */
   text: string
+  /** Nothing changes in the books before this day: that of the reversal, or when a rule or a card was changed. */
+  from?: string
+}
+
+/** The first day that is neither closed nor before what made the allocations change; null = any. */
+const openFrom = (closed_through: string | null, { from }: Cause): string | null => {
+  const open = closed_through === null ? null : endAfter(closed_through)
+  return open === null || (from !== undefined && from > open) ? (from ?? null) : open
 }
 
 function reasonOf(allocation: Partial<Allocation>, charge: DueItem | undefined, payment: PaidItem | undefined): string {
@@ -146,7 +154,7 @@ export async function reallocate(
             ? `пересчитано: ${cause.text}`
             : reasonOf(change, charge, paymentById.get(change.payment_line_id)),
         operation_seq: cause.seq,
-        open_from: items.closed_through === null ? null : endAfter(items.closed_through),
+        open_from: openFrom(items.closed_through, cause),
       })
     }
     for (const { id: charge_id, open_amount } of owed)

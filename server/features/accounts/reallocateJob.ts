@@ -1,3 +1,4 @@
+import { today } from '#server/lib/days'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { ReallocationInput } from '#server/features/settings/settingsService'
 import { lockAccounts } from './lockAccounts'
@@ -31,7 +32,11 @@ export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal,
     const portion = members.slice(done, done + PORTION).map(({ member_id }) => member_id)
     await db.write.transaction().execute(async (trx) => {
       const { state } = await lockAccounts(trx, gbc_id, portion)
-      await reallocate(trx, gbc_id, portion, { seq: state.last_seq, text: 'изменены правила зачёта' })
+      await reallocate(trx, gbc_id, portion, {
+        seq: state.last_seq,
+        text: 'изменены правила зачёта',
+        from: today(gbc_id),
+      })
     })
     progress(Math.min(done + PORTION, members.length), members.length)
     await rest()

@@ -77,9 +77,12 @@ export async function reverseAllAndReallocate(
       .execute()
   }
   const last = reversals[reversals.length - 1]
+  // What is free since a reversal pays nothing before it: an earlier month stays as it was, closed or not.
+  const from = reversals.reduce((latest, { effective_date }) => (effective_date > latest ? effective_date : latest), '')
   await reallocate(trx, gbc_id, members, {
     seq: last.seq,
     text: `сторнирована операция ${writtenDate(last.effective_date)}`,
+    from,
   })
   return reversals
 }

@@ -1,5 +1,7 @@
 import type { ApiError, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
+import type { Funds } from '#contract/money/funds'
+import type { Report } from '#contract/money/reports'
 import type { Member } from '#contract/members'
 import type { Account } from '#contract/money/accounts'
 import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
@@ -323,6 +325,36 @@ onBothEngines((test) => {
       expect((await categories()).map(({ spent }) => spent)).toEqual([0, 0])
       expect(await persons()).toMatchObject([{ balance: 0 }])
       expect(await check()).toEqual([])
+    })
+
+    it('are spent in the month when the bank paid, also when they are sorted after it was closed', async () => {
+      const statement = await accepted([credit, paid(4000, 'за свет')])
+      const spentIn = async (month: string) => {
+        const period = `from=2026-${month}-01&to=2026-${month}-28`
+        const { funds, rest } = (await call<Funds>('GET', `funds?${period}`)).body
+        const { rows, sums = [] } = (await call<Report>('GET', `reports/month?${period}`)).body
+        const total = (of: 'received' | 'spent') => funds.reduce((sum, fund) => sum + fund[of], rest[of])
+        const [, received, , spent] = rows[sums[0]]
+        return [
+          [total('received'), total('spent')],
+          [received, spent],
+        ]
+      }
+      const october = [
+        [900_000, 400_000],
+        [900_000, 400_000],
+      ]
+      expect(await spentIn('10')).toEqual(october)
+      const closed = await call('POST', 'periods/2026-10/close', { counted: [], despite_warnings: true })
+      expect(closed.status).toBeLessThan(300)
+      const [, { id, version }] = await lines(statement)
+      await call('POST', `statements/${statement.id}/lines/${id}/sort`, { version, name: 'Электроэнергия' })
+      expect(await categories()).toMatchObject([{ name: 'Электроэнергия', spent: 400_000 }])
+      expect(await spentIn('10')).toEqual(october)
+      expect(await spentIn('11')).toEqual([
+        [0, 0],
+        [0, 0],
+      ])
     })
 
     it('count the fee of the bank among the categories, and know that category by its name', async () => {

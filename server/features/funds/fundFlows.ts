@@ -3,6 +3,7 @@ import type { AccountCode } from '#contract/money/chart'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
+import type { Period } from '#server/lib/period'
 import { everOf, fundsOfSources, type FundsOfSources } from './fundSources'
 
 /**
@@ -32,23 +33,26 @@ const among = (column: string, ids?: readonly string[]) => {
 
 /**
  * What payments have paid of kinds, a row an allocation: on the day when both the payment and the charge were in the books, or
- * when one of them was taken back; never within a month that was closed when it was written. A debt that went over to another
+ * when one of them was taken back; never before the reversal that caused it, nor within a month that was closed when it was written. A debt that went over to another
  * member is paid on the first account without money, and counts there no more. Every allocation is gone through: what only
  * some of them have is looked for by an empty id for the others.
- * @param kind_ids of these kinds alone; absent = of all
+ * `money` = 1 where money came to a desk or bank account for it, on `money_day`, or went back then.
+ * @param kind_ids of these kinds alone; absent = of all; null = also what is of no kind: opening debts, refunds
  */
-export const paidRows = (gbc_id: string, kind_ids?: readonly string[]) => sql`
-  select kind_id, operation_seq, text, amount, case when day < open_from then open_from else day end as day,
-    case when day < open_from then 1 else 0 end as late
+export const paidRows = (gbc_id: string, kind_ids?: readonly string[] | null) => sql`
+  select kind_id, charge_source, operation_seq, text, amount, case when day < open_from then open_from else day end as day,
+    case when day < open_from then 1 else 0 end as late, money, coalesce(taken_back_on, paid_on) as money_day
   from (
-    select charges.kind_id, allocation.operation_seq, allocation.text, allocation.amount,
+    select charges.kind_id, charges.source as charge_source, allocation.operation_seq, allocation.text, allocation.amount,
       coalesce(allocation.open_from, '') as open_from,
       case
         when unpaid.seq <= allocation.operation_seq then unpaid.effective_date
         when uncharged.seq <= allocation.operation_seq then uncharged.effective_date
         when paid.effective_date < charges.date then charges.date
         else paid.effective_date
-      end as day
+      end as day,
+      case when payments.source in ('cash', 'bank') then 1 else 0 end as money, paid.effective_date as paid_on,
+      case when unpaid.seq <= allocation.operation_seq then unpaid.effective_date end as taken_back_on
     from allocations as allocation
     join charges on charges.gbc_id = allocation.gbc_id and charges.id = allocation.charge_id
     join payment_lines as line on line.gbc_id = allocation.gbc_id and line.id = allocation.payment_line_id
@@ -60,7 +64,7 @@ export const paidRows = (gbc_id: string, kind_ids?: readonly string[]) => sql`
       and uncharged.reverses_id = case when allocation.amount < 0 then charges.operation_id end
     left join charges as moved on moved.gbc_id = payments.gbc_id
       and moved.operation_id = case when payments.source = 'offset' then payments.operation_id end and moved.source = 'transfer'
-    where allocation.gbc_id = ${gbc_id} and ${among('charges.kind_id', kind_ids)} and moved.id is null
+    where allocation.gbc_id = ${gbc_id} and ${kind_ids === null ? sql`1 = 1` : among('charges.kind_id', kind_ids)} and moved.id is null
   ) as dated`
 
 /**
@@ -127,18 +131,25 @@ export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSourc
   return fund_id === undefined ? flows : flows.filter((flow) => flow.fund_id === fund_id)
 }
 
-/** What moved money of the cooperative, by days: what all funds and the money of no fund make together. */
-export async function moneyByDays(handle: Handle, gbc_id: string): Promise<{ day: string; amount: number }[]> {
+/** What came to some accounts of the books and left them, by days. Kopecks, signed. */
+async function movedByDays(handle: Handle, gbc_id: string, codes: readonly AccountCode[]) {
   const side = (column: 'debit_account_id' | 'credit_account_id', sign: 1 | -1) => sql`
     select transfer.effective_date as day, ${sql.lit(sign)} * transfer.amount as amount
     from ledger_accounts as account
     join transfers as transfer on transfer.gbc_id = account.gbc_id and transfer.${sql.ref(column)} = account.id
-    where account.gbc_id = ${gbc_id} and account.account in (${sql.join(MONEY)})`
+    where account.gbc_id = ${gbc_id} and account.account in (${sql.join(codes)})`
   const { rows } = await sql<{ day: string; amount: number }>`
     select day, sum(amount) as amount from (${side('debit_account_id', 1)} union all ${side('credit_account_id', -1)}) as moved
     group by day`.execute(handle)
   return rows.map(({ day, amount }) => ({ day, amount: Number(amount) }))
 }
+
+/** What moved money of the cooperative, by days: what all funds and the money of no fund make together. */
+export const moneyByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, MONEY)
+
+/** What left the bank within days for nobody knew what, less what was sorted in them: it is no fund's until then. */
+export const unsortedWithin = async (handle: Handle, gbc_id: string, { from, to }: Period): Promise<number> =>
+  sumOf((await movedByDays(handle, gbc_id, ['60.Н'])).filter(({ day }) => day >= from && day <= to))
 
 /** Kopecks. */
 export const sumOf = (flows: readonly { amount: number }[]): number =>

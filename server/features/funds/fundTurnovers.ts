@@ -1,7 +1,7 @@
 import type { Funds, FundsQuery, FundTurnover } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { askedPeriod, type Period } from '#server/lib/period'
-import { fundFlows, moneyByDays, sumOf, type Flow } from './fundFlows'
+import { fundFlows, moneyByDays, sumOf, unsortedWithin, type Flow } from './fundFlows'
 import { allSources } from './fundSources'
 import { listFunds } from './fundsRepository'
 
@@ -25,10 +25,11 @@ export function turnoverOf(
 export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQuery): Promise<Funds> {
   const days = askedPeriod(gbc_id, query)
   const all = await allSources(handle, gbc_id)
-  const [{ funds, sources }, flows, moved] = await Promise.all([
+  const [{ funds, sources }, flows, moved, unsorted] = await Promise.all([
     listFunds(handle, gbc_id, all),
     fundFlows(handle, gbc_id, all),
     moneyByDays(handle, gbc_id),
+    unsortedWithin(handle, gbc_id, days),
   ])
   const shown = funds.map((fund) => ({
     ...fund,
@@ -47,10 +48,12 @@ export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQu
     days,
   )
   const [opening, closing] = [left('opening'), left('closing')]
+  // What left the bank is spent that day; once it is sorted it is taken off here and spent by what it went for.
+  const spent = ofNone.spent + unsorted
   const rest = {
     opening,
-    received: closing - opening + ofNone.spent - ofNone.moved,
-    spent: ofNone.spent,
+    received: closing - opening + spent - ofNone.moved,
+    spent,
     moved: ofNone.moved,
     closing,
   }

@@ -113,7 +113,7 @@ export async function setReleased(trx: Handle, actor: Actor, id: string, release
       .where('taken_back_at', 'is', null)
       .execute()
   const text = `аванс от ${writtenDate(advance.paid_on)} ${released ? 'освобождён' : 'снова ждёт по назначению'}`
-  await reallocate(trx, gbc_id, [member_id], { seq: state.last_seq, text })
+  await reallocate(trx, gbc_id, [member_id], { seq: state.last_seq, text, from: today(gbc_id) })
   await log(trx, actor, released ? 'advance_released' : 'advance_held', id, {
     amount: [null, writtenKopecks(advance.rest)],
   })

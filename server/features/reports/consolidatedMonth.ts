@@ -1,5 +1,5 @@
 import { operationKindNames } from '#contract/money/chart'
-import { fundTitle } from '#contract/money/funds'
+import { fundTitle, NO_FUND_NAME } from '#contract/money/funds'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
@@ -29,14 +29,14 @@ const columns = [
 /**
  * «Сводный месяц» (specification, money §15): what came in by kinds beside what went out by categories, the difference, and
  * the money of each desk and account and the balance of each fund at both ends. Opening and difference make the closing, to
- * the kopeck.
+ * the kopeck, and so do desks and accounts on one side, funds and the money of no fund on the other.
  */
 export async function consolidatedMonth(
   handle: Handle,
   gbc_id: string,
   period: Period,
 ): Promise<Omit<Report, keyof Period>> {
-  const [moved, flows, paid, { funds }] = await Promise.all([
+  const [moved, flows, { kinds, before }, { funds, rest }] = await Promise.all([
     movedAccounts(handle, gbc_id, period),
     flowsOf(handle, gbc_id, period),
     paidKinds(handle, gbc_id, period),
@@ -69,8 +69,9 @@ export async function consolidatedMonth(
   const change = (account: string) =>
     moved.filter((one) => one.account === account).reduce((total, { debit, credit }) => total + debit - credit, 0)
   const received = merged([
-    ...paid,
-    ['Авансы членов', ofMembers('in') - sum(paid)],
+    ...kinds,
+    ['Авансы членов', ofMembers('in') - (sum(kinds) - before)],
+    [before > 0 ? 'Зачтены прежние авансы' : 'Стало авансом из прежних оплат', -before],
     ...others('in'),
     ['Невыясненные поступления', -change(UNCLEAR_IN)],
   ])
@@ -95,6 +96,13 @@ export async function consolidatedMonth(
     ...(received[index] ?? [null, null]),
     ...(spent[index] ?? [null, null]),
   ])
+  // Funds are of all money, also of what people hold to account for: less that they make the money of desks and accounts.
+  const held = moved.reduce((total, { account, opening }) => (account === '71' ? total + opening : total), 0)
+  const kept = [
+    ...funds.map(({ name, ...fund }) => ({ ...fund, name: fundTitle(name) })),
+    { name: NO_FUND_NAME, ...rest },
+    { name: 'Выдано под отчёт', opening: -held, closing: -held - change('71') },
+  ].filter((row) => row.opening !== 0 || row.closing !== 0)
   const difference = sum(received) - sum(spent)
   const [opening, closing] = [
     places.reduce((total, place) => total + place.opening, 0),
@@ -107,14 +115,7 @@ export async function consolidatedMonth(
       ['Всего поступило', sum(received), 'Всего израсходовано', sum(spent)],
       [difference < 0 ? 'Израсходовано больше на' : 'Поступило больше на', Math.abs(difference), null, null],
       ...places.map((place) => [`${place.name} на начало`, place.opening, `${place.name} на конец`, place.closing]),
-      ...funds
-        .filter(({ opening, closing }) => opening !== 0 || closing !== 0)
-        .map(({ name, opening, closing }) => [
-          `${fundTitle(name)} на начало`,
-          opening,
-          `${fundTitle(name)} на конец`,
-          closing,
-        ]),
+      ...kept.map((row) => [`${row.name} на начало`, row.opening, `${row.name} на конец`, row.closing]),
     ],
     sums: [pairs.length, pairs.length + 1],
     totals: ['Деньги на начало', opening, 'Деньги на конец', closing],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
+import { paidRows } from '#server/features/funds/fundFlows'
 import type { Period } from '#server/lib/period'
 
 /** What money of a period came for and went for, as the consolidated month shows it. Kopecks. */
@@ -63,63 +64,32 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
   return (await Promise.all(flows)).flat()
 }
 
-/** The operation of the period that brings kinds in, or takes them back. */
-const SIDES = { posted: 1, reversed: -1 } as const
+/** Of no contribution: what an advance that was given back or moved away had been. */
+const GIVEN_BACK = ['refund', 'advance']
 
 /**
- * What members' payments of the period have paid, by kinds of contributions, less what reversals of the period have taken
- * back. A payment counts by what it had paid in its own month and until it was reversed: neither a reversal, of a charge
- * too, nor what an advance pays later changes an earlier month.
+ * What came to kinds of contributions within a period, as their funds have it (`paidRows`): nothing of it changes when
+ * something is taken back in a later month.
+ * @returns `before`: of it what other months' money has paid, that is advances which were set off or, below zero, made free
  */
-export async function paidKinds(handle: Handle, gbc_id: string, period: Period): Promise<Line[]> {
-  const sides = Object.entries(SIDES) as [keyof typeof SIDES, number][]
-  const found = await Promise.all(
-    sides.map(async ([side, sign]) => {
-      const rows = await paidBy(handle, gbc_id, period, side).execute()
-      return rows.map(({ name, amount }): Line => [name ?? 'Начальный долг', sign * Number(amount)])
-    }),
-  )
-  return merged(found.flat()).sort(([one], [other]) => one.localeCompare(other, 'ru'))
+export async function paidKinds(
+  handle: Handle,
+  gbc_id: string,
+  { from, to }: Period,
+): Promise<{ kinds: Line[]; before: number }> {
+  const { rows } = await sql<{ name: string | null; of_period: number; amount: number }>`
+    select kind.name, paid.of_period, sum(paid.amount) as amount
+    from (
+      select kind_id, amount, case when money = 1 and money_day between ${from} and ${to} then 1 else 0 end as of_period
+      from (${paidRows(gbc_id, null)}) as allocated
+      where day between ${from} and ${to} and charge_source not in (${sql.join(GIVEN_BACK)})
+    ) as paid
+    left join contribution_kinds as kind on kind.gbc_id = ${gbc_id} and kind.id = paid.kind_id
+    group by kind.name, paid.of_period`.execute(handle)
+  const lines = rows.map(({ name, amount }): Line => [name ?? 'Начальный долг', Number(amount)])
+  const before = rows.filter(({ of_period }) => Number(of_period) === 0)
+  return {
+    kinds: merged(lines).sort(([one], [other]) => one.localeCompare(other, 'ru')),
+    before: before.reduce((total, { amount }) => total + Number(amount), 0),
+  }
 }
-
-const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyof typeof SIDES) =>
-  handle
-    .selectFrom('payments')
-    .innerJoin('operations as posted', (join) =>
-      join.onRef('posted.gbc_id', '=', 'payments.gbc_id').onRef('posted.id', '=', 'payments.operation_id'),
-    )
-    .leftJoin('operations as reversed', (join) =>
-      join.onRef('reversed.gbc_id', '=', 'payments.gbc_id').onRef('reversed.reverses_id', '=', 'payments.operation_id'),
-    )
-    .innerJoin('payment_lines as line', (join) =>
-      join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
-    )
-    .innerJoin('allocations', (join) =>
-      join.onRef('allocations.gbc_id', '=', 'line.gbc_id').onRef('allocations.payment_line_id', '=', 'line.id'),
-    )
-    .innerJoin('charges', (join) =>
-      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
-    )
-    .leftJoin('operations as back', (join) =>
-      join.onRef('back.gbc_id', '=', 'charges.gbc_id').onRef('back.reverses_id', '=', 'charges.operation_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
-    .select(['kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
-    .where('payments.gbc_id', '=', gbc_id)
-    .where('payments.direction', '=', 'in')
-    .where('payments.source', 'not in', ['offset', 'opening'])
-    .where(`${side}.effective_date`, '>=', from)
-    .where(`${side}.effective_date`, '<=', to)
-    .where(({ eb, or }) =>
-      or([eb('reversed.seq', 'is', null), eb('allocations.operation_seq', '<', eb.ref('reversed.seq'))]),
-    )
-    // A charge that was taken back in a later month was paid until then.
-    .where(
-      sql<boolean>`(back.seq is null or allocations.operation_seq < back.seq
-        or substr(back.effective_date, 1, 7) <= substr(posted.effective_date, 1, 7))`,
-    )
-    .where(sql<boolean>`substr(allocations.on_date, 1, 7) <= substr(posted.effective_date, 1, 7)`)
-    .where('charges.source', 'not in', ['refund', 'advance'])
-    .groupBy('kind.name')

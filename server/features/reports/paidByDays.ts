@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { paidRows } from '#server/features/funds/fundFlows'
+import { groupBy } from '#server/lib/groupBy'
 import type { Period } from '#server/lib/period'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
@@ -9,71 +11,71 @@ const MOST_KINDS = 6
 /** Sources of what is no contribution. */
 const NO_KIND = ['opening', 'refund', 'advance']
 
-/** Money that came in between two days and was not taken back. */
-export const paymentsIn = (handle: Handle, gbc_id: string, { from, to }: Period) =>
+/** The operation of the period that brings money, or takes it back. */
+const SIDES = { id: 1, reverses_id: -1 } as const
+type Side = keyof typeof SIDES
+
+/**
+ * Payments that stand in the books between two days, or those that were taken back then: a payment counts on its own day and
+ * goes off on that of its reversal, so that a reversal changes no earlier month.
+ */
+const paymentsOn = (handle: Handle, gbc_id: string, { from, to }: Period, side: Side) =>
   handle
     .selectFrom('payments')
+    .innerJoin('operations as booked', (join) =>
+      join.onRef('booked.gbc_id', '=', 'payments.gbc_id').onRef(`booked.${side}`, '=', 'payments.operation_id'),
+    )
     .where('payments.gbc_id', '=', gbc_id)
     .where('payments.source', 'in', ['cash', 'bank'])
-    .where('payments.paid_on', '>=', from)
-    .where('payments.paid_on', '<=', to)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('operations as reversal')
-            .select('reversal.id')
-            .whereRef('reversal.gbc_id', '=', 'payments.gbc_id')
-            .whereRef('reversal.reverses_id', '=', 'payments.operation_id'),
-        ),
-      ),
-    )
+    .where('booked.effective_date', '>=', from)
+    .where('booked.effective_date', '<=', to)
 
-/** What payments of each day have paid, by kinds of contributions. */
-const paidByKinds = (handle: Handle, gbc_id: string, period: Period) =>
-  paymentsIn(handle, gbc_id, period)
-    .where('payments.direction', '=', 'in')
-    .innerJoin('payment_lines as line', (join) =>
-      join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
-    )
-    .innerJoin('allocations', (join) =>
-      join.onRef('allocations.gbc_id', '=', 'line.gbc_id').onRef('allocations.payment_line_id', '=', 'line.id'),
-    )
-    .innerJoin('charges', (join) =>
-      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
-    )
-    .leftJoin('operations as back', (join) =>
-      join.onRef('back.gbc_id', '=', 'charges.gbc_id').onRef('back.reverses_id', '=', 'charges.operation_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
-    // A charge that is taken back later was paid until then.
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('back.seq', 'is', null),
-        eb('back.effective_date', '<=', period.to),
-        eb('allocations.operation_seq', '<', ref('back.seq')),
-      ]),
-    )
-    // What an advance pays later is of a later period: a report that was printed stays as it was.
-    .where('allocations.on_date', '<=', period.to)
-    .select(['payments.paid_on as day', 'kind.id', 'kind.name', 'charges.source'])
-    .select(sql<number>`sum(allocations.amount)`.as('amount'))
-    .groupBy(['payments.paid_on', 'kind.id', 'kind.name', 'charges.source'])
-    .execute()
+interface Counted {
+  day: string
+  source: string
+  place_id: string | null
+  direction: string
+  /** Less what was taken back. */
+  count: number
+  amount: number
+}
 
-const received = (handle: Handle, gbc_id: string, period: Period) =>
-  paymentsIn(handle, gbc_id, period)
-    .where('payments.direction', '=', 'in')
-    .select(['payments.paid_on as day', sql<number>`count(*)`.as('count')])
-    .select(sql<number>`sum(payments.amount)`.as('amount'))
-    .groupBy('payments.paid_on')
-    .orderBy('payments.paid_on')
-    .execute()
+/** Money that came in or went back between two days, by days and places. Kopecks. */
+export async function paymentsIn(handle: Handle, gbc_id: string, period: Period): Promise<Counted[]> {
+  const counted = (Object.keys(SIDES) as Side[]).map(async (side) => {
+    const rows = await paymentsOn(handle, gbc_id, period, side)
+      .select(['booked.effective_date as day', 'payments.source', 'payments.place_id', 'payments.direction'])
+      .select([sql<number>`count(*)`.as('count'), sql<number>`sum(payments.amount)`.as('amount')])
+      .groupBy(['booked.effective_date', 'payments.source', 'payments.place_id', 'payments.direction'])
+      .execute()
+    return rows.map((row) => ({
+      ...row,
+      count: SIDES[side] * Number(row.count),
+      amount: SIDES[side] * Number(row.amount),
+    }))
+  })
+  return (await Promise.all(counted)).flat()
+}
+
+/** What payments of each day have paid by the end of the period, by kinds of contributions. */
+async function paidByKinds(handle: Handle, gbc_id: string, { from, to }: Period) {
+  const { rows } = await sql<{ day: string; id: string | null; name: string | null; source: string; amount: number }>`
+    select paid.money_day as day, kind.id, kind.name, paid.charge_source as source, sum(paid.amount) as amount
+    from (${paidRows(gbc_id, null)}) as paid
+    left join contribution_kinds as kind on kind.gbc_id = ${gbc_id} and kind.id = paid.kind_id
+    where paid.money = 1 and paid.money_day between ${from} and ${to} and paid.day <= ${to}
+    group by paid.money_day, kind.id, kind.name, paid.charge_source`.execute(handle)
+  return rows
+}
 
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {
-  const [days, found] = await Promise.all([received(handle, gbc_id, period), paidByKinds(handle, gbc_id, period)])
+  const [payments, found] = await Promise.all([paymentsIn(handle, gbc_id, period), paidByKinds(handle, gbc_id, period)])
+  const received = groupBy(
+    payments.filter(({ direction }) => direction === 'in'),
+    ({ day }) => day,
+  )
+  const sumOf = (rows: readonly Counted[], of: 'count' | 'amount') => rows.reduce((sum, row) => sum + row[of], 0)
   // Opening debts and advances that went back are no contribution, and have names of their own.
   const kinds = found.map(({ id, name, source, ...rest }) => ({
     ...rest,
@@ -88,20 +90,24 @@ export async function paidByDays(handle: Handle, gbc_id: string, period: Period)
     .filter(({ sum }) => sum !== 0)
     .sort((one, other) => other.sum - one.sum || one.name.localeCompare(other.name))
     .slice(0, MOST_KINDS)
-  const rows = days.map(({ day, count, amount }) => {
+  const days = [...received.keys()].sort()
+  const all = days.map((day) => {
+    const amount = sumOf(received.get(day) ?? [], 'amount')
     const own = kinds.filter((kind) => kind.day === day)
     const of = (isWanted: (id: string | null) => boolean) =>
       own.reduce((sum, kind) => (isWanted(kind.id) ? sum + Number(kind.amount) : sum), 0)
     const paid = own.reduce((sum, kind) => sum + Number(kind.amount), 0)
     return [
       day,
-      Number(count),
+      sumOf(received.get(day) ?? [], 'count'),
       ...named.map(({ id }) => of((one) => one === id)),
       of((one) => !named.some(({ id }) => id === one)),
-      Number(amount) - paid,
-      Number(amount),
+      amount - paid,
+      amount,
     ]
   })
+  // What was paid and taken back on one day is nothing.
+  const rows = all.filter(([, ...cells]) => cells.some((cell) => cell !== 0))
   const money = [...named.map(({ name }) => name), 'Прочее', 'Аванс', 'Итого'].map((title) => ({
     title,
     type: 'money' as const,

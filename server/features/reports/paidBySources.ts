@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { paymentSourceNames, type PaymentSource } from '#contract/money/payments'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { placeNames } from '#server/features/books/places'
+import { groupBy } from '#server/lib/groupBy'
 import type { Period } from '#server/lib/period'
 import { paymentsIn } from './paidByDays'
-
-const sumOf = (direction: 'in' | 'out') =>
-  sql<number>`sum(case when payments.direction = ${direction} then payments.amount else 0 end)`
 
 /** «По источникам»: what came into each cash desk and bank account, and what went back. */
 export async function paidBySources(
@@ -15,21 +12,18 @@ export async function paidBySources(
   gbc_id: string,
   period: Period,
 ): Promise<Omit<Report, keyof Period>> {
-  const [names, found] = await Promise.all([
-    placeNames(handle, gbc_id),
-    paymentsIn(handle, gbc_id, period)
-      .select(['payments.source', 'payments.place_id'])
-      .select([sumOf('in').as('received'), sumOf('out').as('returned')])
-      .select(sql<number>`sum(case when payments.direction = 'in' then 1 else 0 end)`.as('count'))
-      .groupBy(['payments.source', 'payments.place_id'])
-      .execute(),
-  ])
-  const rows = found
-    .map(({ source, place_id, ...sums }) => {
-      const [count, received, returned] = [sums.count, sums.received, sums.returned].map(Number)
+  const [names, found] = await Promise.all([placeNames(handle, gbc_id), paymentsIn(handle, gbc_id, period)])
+  const sumOf = (rows: typeof found, of: 'count' | 'amount', direction: string) =>
+    rows.reduce((sum, row) => (row.direction === direction ? sum + row[of] : sum), 0)
+  const rows = [...groupBy(found, ({ source, place_id }) => `${source} ${place_id}`).values()]
+    .map((payments) => {
+      const [{ source, place_id }] = payments
+      const count = sumOf(payments, 'count', 'in')
+      const [received, returned] = [sumOf(payments, 'amount', 'in'), sumOf(payments, 'amount', 'out')]
       const place = names.get(place_id ?? '') ?? ''
       return [paymentSourceNames[source as PaymentSource], place, count, received, returned, received - returned]
     })
+    .filter(([, , ...sums]) => sums.some((sum) => sum !== 0))
     .sort((one, other) => `${one[0]} ${one[1]}`.localeCompare(`${other[0]} ${other[1]}`))
   const money = ['Поступило', 'Возвращено', 'Итого'].map((title) => ({ title, type: 'money' as const }))
   const columns = [

@@ -105,6 +105,62 @@ onBothEngines((test) => {
     ])
   })
 
+  it('says the same of August, closed or not, after its paid charge was taken back in November', async () => {
+    const on = (kind_id: string, roubles: number, date: string) =>
+      post<{ operation_id: string }>('charges', { member_id, kind_id, amount: kopecks(roubles), date })
+    const [yearly, fire] = [await kind('Членский'), await kind('Пожарный')]
+    const { operation_id } = await on(yearly, 600, '2026-08-01')
+    await pay(600, '2026-08-05')
+    await on(fire, 150, '2026-08-10')
+    const august = 'from=2026-08-01&to=2026-08-31'
+    const printed = async () => [await report('days', august), await report('month', august)]
+    const before = await printed()
+    expect(inRoubles(before[0].rows)).toEqual([['2026-08-05', 1, 600, 0, 0, 600]])
+    await post(`operations/${operation_id}/reverse`, { reason: 'Ошибка', date: '2026-11-01' })
+    expect(await printed()).toEqual(before)
+    const { rows, totals } = await report('month', 'from=2026-11-01&to=2026-11-30')
+    expect(rows.map(([name, amount]) => [name, Number(amount) / 100])).toEqual([
+      ['Пожарный', 150],
+      ['Членский', -600],
+      ['Стало авансом из прежних оплат', 450],
+      ['Всего поступило', 0],
+      ['Поступило больше на', 0],
+      ['Касса на начало', 600],
+      ['Фонд «Пожарный» на начало', 0],
+      ['Фонд «Членский» на начало', 600],
+      ['Вне фондов на начало', 0],
+    ])
+    expect(totals).toEqual(['Деньги на начало', kopecks(600), 'Деньги на конец', kopecks(600)])
+  })
+
+  it('says the same of October after a payment of it was taken back in November, which has it with a minus', async () => {
+    await charge(await kind('Членский взнос'), 300)
+    const { operation_id } = await pay(500, '2026-10-05')
+    const printed = async () => [await report('days'), await report('sources'), await report('month')]
+    const before = await printed()
+    await post(`operations/${operation_id}/reverse`, { reason: 'Ошибка', date: '2026-11-02' })
+    expect(await printed()).toEqual(before)
+    const november = 'from=2026-11-01&to=2026-11-30'
+    expect(inRoubles((await report('days', november)).rows)).toEqual([['2026-11-02', -1, -300, 0, -200, -500]])
+    expect((await report('sources', november)).totals.slice(2)).toEqual([-1, -kopecks(500), 0, -kopecks(500)])
+    const both = 'from=2026-10-01&to=2026-11-30'
+    expect(inRoubles([(await report('days', both)).totals])).toEqual([['Итого', 0, 0, 0, 0]])
+  })
+
+  it('tells what earlier advances have paid, so that a kind has in the month what its fund has received', async () => {
+    const id = await kind('Ремонт ворот')
+    await pay(500, '2026-09-15')
+    await post('charges', { member_id, kind_id: id, amount: kopecks(800), date: '2026-10-01' })
+    await pay(400, '2026-10-05')
+    const { rows, sums = [] } = await report('month')
+    expect(rows.slice(0, sums[0] + 1).map(([name, amount]) => [name, Number(amount) / 100])).toEqual([
+      ['Ремонт ворот', 800],
+      ['Авансы членов', 100],
+      ['Зачтены прежние авансы', -500],
+      ['Всего поступило', 400],
+    ])
+  })
+
   it('names opening debts and advances that were given back', async () => {
     await pay(500, '2026-10-05')
     await post('payments/refund', { member_id, source: 'cash', paid_on: '2026-10-07', amount: kopecks(200) })

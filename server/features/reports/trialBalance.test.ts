@@ -47,6 +47,10 @@ onBothEngines((test) => {
     expect([sumOf(1), sumOf(3)]).toEqual([received, spent])
     expect([from, opening + Number(received) - Number(spent)]).toEqual([from, closing])
     expect(rows[sums[1]][1]).toBe(Math.abs(closing - opening))
+    // Funds and the money of no fund make the money of desks and accounts.
+    const kept = rows.slice(sums[1] + 1).filter(([name]) => /фонд|под отчёт/i.test(String(name)))
+    const keptAt = (column: number) => kept.reduce((sum, cells) => sum + Number(cells[column]), 0)
+    expect([from, keptAt(1), keptAt(3)]).toEqual([from, opening, closing])
   }
 
   it('shows debts and advances of members apart, and where the money stands', async () => {
@@ -182,6 +186,7 @@ onBothEngines((test) => {
         ['Касса на начало', 10_000, 'Касса на конец', 86_000],
         ['Фонд «Взнос» на начало', 0, 'Фонд «Взнос» на конец', 50_000],
         ['Фонд «Охрана» на начало', 10_000, 'Фонд «Охрана» на конец', 30_000],
+        ['Вне фондов на начало', 0, 'Вне фондов на конец', 6_000],
       ],
       totals: ['Деньги на начало', 10_000, 'Деньги на конец', 86_000],
     })
