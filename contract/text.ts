@@ -16,6 +16,9 @@ export const shifted = (date: string, days: number): string => {
 export const lastDayOf = (end: string): string => shifted(end, -1)
 export const endAfter = (lastDay: string): string => shifted(lastDay, 1)
 
+/** «Оплата» within a line: «Сторно: оплата». */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** A field left empty is null. */
 export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

@@ -78,7 +78,7 @@ export const accountEntrySchema = object({
   due_date: string().nullable().defined(),
   formula: string().nullable().defined(),
   reason: string().nullable().defined(),
-  /** Kopecks. */
+  /** Kopecks; of a reversal below zero, on the side of what it takes back: a pair is no turnover. */
   charged: number().integer().required(),
   paid: number().integer().required(),
   /** After this line. */
@@ -90,6 +90,8 @@ export const accountEntrySchema = object({
   is_part: boolean().optional(),
   /** It was taken back, or takes another back. */
   reversed: boolean().required(),
+  /** The other half: of a reversal what it takes back, else the reversal. */
+  pair: object({ title: string().required(), date: string().required() }).nullable().defined(),
   allocations: array().of(allocationSchema.required()).required(),
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
@@ -101,6 +103,10 @@ export const entryTitle = ({
   paid_on,
 }: Pick<AccountEntry, 'title' | 'number' | 'paid_on'>): string =>
   [title, document && `№ ${document}`, paid_on && `(оплачено ${writtenDate(paid_on)})`].filter(Boolean).join(' ')
+
+/** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */
+export const pairText = ({ kind, pair }: Pick<AccountEntry, 'kind' | 'pair'>): string =>
+  pair === null ? '' : `${kind === 'reversal' ? 'операция от' : 'сторнировано'} ${writtenDate(pair.date)}`
 
 export const accountStatementSchema = object({
   member_id: id().required(),
@@ -126,7 +132,8 @@ export type AccountStatement = InferType<typeof accountStatementSchema>
 export const knownAtText = (known_at: string): string => `как было известно на ${writtenDate(known_at)}`
 
 /**
- * Without `from` it opens at the first unpaid charge, or at the year's beginning.
+ * Without `from` it opens at the first unpaid charge, or at the year's beginning; never on the day of opening balances, which
+ * are what it begins with.
  * `known_at`: as it was known at the end of this day, whatever was posted later.
  */
 export const accountStatementQuery = object({

@@ -1,11 +1,12 @@
 import {
   isOverdue,
+  entryTitle,
   type AccountEntry,
   type AccountStatement,
   type AccountStatementQuery,
 } from '#contract/money/accounts'
 import { operationKindNames, type OperationKind } from '#contract/money/chart'
-import { writtenDate } from '#contract/text'
+import { endAfter, lowered, writtenDate } from '#contract/text'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
@@ -32,6 +33,7 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
       )
       .select(['operation.id', 'operation.seq', 'operation.kind', 'operation.number', 'operation.effective_date'])
       .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.seq as reversed_seq'])
+      .select(['reversal.effective_date as reversed_on'])
       .select('transfers.amount')
       .where('transfers.gbc_id', '=', gbc_id)
       .where('account.account', '=', '76')
@@ -50,9 +52,11 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
     const together = other && { charged: other.charged + line.charged, paid: other.paid + line.paid }
     operations.set(line.id, { ...line, ...together })
   }
-  return [...operations.values()].sort(
-    (one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq,
+  // A reversal stands with a minus on the side of what it takes back: together they are no turnover.
+  const signed = [...operations.values()].map((line) =>
+    line.reverses_id === null ? line : { ...line, charged: 0 - line.paid, paid: 0 - line.charged },
   )
+  return signed.sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
 }
 
 const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
@@ -139,11 +143,17 @@ function partsOfOpenings(charges: Kept['charges']): Set<string> {
   )
 }
 
-/** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
+/**
+ * The day from which an account is read: that of the oldest charge which is not paid, or the year's first. What it was opened
+ * with is what it begins with, never turnover (specification, money §4).
+ */
 function firstDay(day: string, entries: AccountEntry[]): string {
   const unpaid = entries.find(({ open }) => open > 0)
-  if (!unpaid) return `${day.slice(0, 4)}-01-01`
-  return unpaid.date < day ? unpaid.date : day
+  const opened = entries.find(({ kind }) => kind === 'opening')
+  const wanted = unpaid?.date ?? `${day.slice(0, 4)}-01-01`
+  const isOlder = unpaid !== undefined && opened !== undefined && unpaid.date < opened.date
+  const first = opened && wanted <= opened.date && !isOlder ? endAfter(opened.date) : wanted
+  return first < day ? first : day
 }
 
 /**
@@ -198,10 +208,28 @@ export async function statementOf(
     return charge ? chargeTitle(charge) : ''
   }
 
+  const lineById = new Map(lines.map((line) => [line.id, line]))
+  const titleOf = (line: (typeof lines)[number]) => {
+    const charge = chargeByOperation.get(line.id)
+    return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind as OperationKind]
+  }
+  /** The other half of what was taken back, as it is read beside this one. */
+  const pairOf = ({ reverses_id, reversed_on, reversed_seq }: (typeof lines)[number]): AccountEntry['pair'] => {
+    const original = lineById.get(reverses_id ?? '')
+    if (original)
+      return {
+        title: entryTitle({ title: titleOf(original), number: original.number, paid_on: null }),
+        date: original.effective_date,
+      }
+    return reversed_seq === null ? null : { title: operationKindNames.reversal, date: reversed_on ?? '' }
+  }
+
   let balance = 0
   const all = lines.flatMap(ofGarage).map((line): AccountEntry => {
     balance += line.charged - line.paid
     const charge = chargeByOperation.get(line.id)
+    const pair = pairOf(line)
+    const where = charge ?? chargeByOperation.get(line.reverses_id ?? '')
     const payment = paymentByOperation.get(line.id)
     const listed = (charge ? allocationsByCharge.get(charge.id) : allocationsByOperation.get(line.id)) ?? []
     const own = listed.filter(({ charge_id }) => isShown(chargeById.get(charge_id)))
@@ -211,10 +239,10 @@ export async function statementOf(
       kind: line.kind,
       date: line.effective_date,
       paid_on: payment && payment.paid_on !== line.effective_date ? payment.paid_on : null,
-      title: charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind as OperationKind],
+      title: line.reverses_id !== null && pair ? `${titleOf(line)}: ${lowered(pair.title)}` : titleOf(line),
       number: line.number,
-      garage_id: charge?.garage_id ?? null,
-      garage_number: charge?.garage_number ?? null,
+      garage_id: where?.garage_id ?? null,
+      garage_number: where?.garage_number ?? null,
       due_date: charge?.due_date ?? null,
       formula: charge?.formula ?? null,
       reason: line.reason ?? line.comment,
@@ -225,6 +253,7 @@ export async function statementOf(
       open: charge?.open_amount ?? 0,
       is_part: charge !== undefined && parts.has(charge.id),
       reversed: line.reversed_seq !== null || line.reverses_id !== null,
+      pair,
       allocations: own.map(({ amount, on_date, text, charge_id, payment_line_id }) => ({
         amount,
         on_date,

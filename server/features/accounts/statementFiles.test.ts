@@ -31,6 +31,9 @@ onBothEngines((test) => {
     await post('charges', charge)
     await post('charges', { ...charge, date: '2026-09-01', amount: 100_000 })
     await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: member.id, amount: 123_456 }] })
+    const wrong = { ...charge, amount: 700_000, date: '2026-10-06', reason: 'Ремонт' }
+    const { operation_id } = await post<{ operation_id: string }>('charges', wrong)
+    await post(`operations/${operation_id}/reverse`, { reason: 'начислено дважды' })
     account = `${base}/accounts/${member.id}/statement`
   })
 
@@ -55,12 +58,20 @@ onBothEngines((test) => {
     expect(head).toEqual(['Дата', 'За что', 'Гараж', 'Начислено, ₽', 'Оплачено, ₽', 'Баланс, ₽'])
     expect([opening[1], opening[5]]).toEqual(['Остаток на начало', statement.opening / 100])
     expect(statement.entries.map(({ garage_number }) => garage_number)).toContain('017')
-    expect(rest.map(([, title, garage, charged, paid, balance]) => [title, garage, charged, paid, balance])).toEqual(
+    expect(
+      rest.map(([, title, garage, charged, paid, balance]) => [
+        String(title).split(', сторнировано')[0].split(', операция')[0],
+        garage,
+        charged,
+        paid,
+        balance,
+      ]),
+    ).toEqual(
       statement.entries.map((entry) => [
         entryTitle(entry),
         entry.garage_number,
-        entry.charged > 0 ? entry.charged / 100 : null,
-        entry.paid > 0 ? entry.paid / 100 : null,
+        entry.charged !== 0 ? entry.charged / 100 : null,
+        entry.paid !== 0 ? entry.paid / 100 : null,
         entry.balance / 100,
       ]),
     )
@@ -82,6 +93,30 @@ onBothEngines((test) => {
       'Оплата № 1',
     ])
       expect(texts).toContain(text)
+  })
+
+  it('says of what was taken back when and why, strikes it through, and counts the pair as no turnover', async () => {
+    const statement = await onScreen()
+    expect(statement).toMatchObject({ charged: 350_050, paid: 123_456 })
+    expect(statement.entries.filter(({ reversed }) => reversed)).toMatchObject([
+      { charged: 700_000, paid: 0, garage_number: '017', pair: { title: 'Сторно', date: '2026-10-06' } },
+      {
+        title: 'Сторно: членский взнос',
+        charged: -700_000,
+        paid: 0,
+        garage_number: '017',
+        pair: { title: 'Членский взнос', date: '2026-10-06' },
+        reason: 'начислено дважды',
+      },
+    ])
+    const table = statementTable(statement)
+    const titles = table.rows.map(([, title]) => title)
+    expect([...(table.struck ?? [])].map((index) => titles[index])).toEqual([
+      'Членский взнос, сторнировано 06.10.2026',
+      'Сторно: членский взнос, операция от 06.10.2026, начислено дважды',
+    ])
+    const paper = JSON.stringify(tablePdf(await getGbc(test().db.read, gbc_id), table))
+    expect(paper.match(/lineThrough/g)).toHaveLength(2 * table.columns.length)
   })
 
   it('is made of no other format, and of nobody who is not there', async () => {

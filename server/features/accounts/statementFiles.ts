@@ -1,4 +1,11 @@
-import { balanceWord, entryTitle, knownAtText, type AccountStatement } from '#contract/money/accounts'
+import {
+  balanceWord,
+  entryTitle,
+  knownAtText,
+  pairText,
+  type AccountEntry,
+  type AccountStatement,
+} from '#contract/money/accounts'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Cell } from '#server/records/exportArea'
@@ -33,6 +40,10 @@ function endingOf({ to, known_at, closing, overdue }: AccountStatement): string 
   return `На ${writtenDate(to)}: ${owed(closing)}${late}.`
 }
 
+/** A pair says on paper what it is: which operation was taken back, when and why. */
+const titleInFile = (entry: AccountEntry): string =>
+  [entryTitle(entry), pairText(entry), entry.kind === 'reversal' && entry.reason].filter(Boolean).join(', ')
+
 /** What there was before, every line, and the totals. */
 export function statementTable(statement: AccountStatement): Table {
   const { from, to, opening, closing, charged, paid, entries, member_name, garages } = statement
@@ -45,7 +56,7 @@ export function statementTable(statement: AccountStatement): Table {
       [from, 'Остаток на начало', null, null, null, opening],
       ...entries.map((entry): Cell[] => [
         entry.date,
-        entryTitle(entry),
+        titleInFile(entry),
         entry.garage_number,
         orNull(entry.charged),
         orNull(entry.paid),
@@ -53,6 +64,8 @@ export function statementTable(statement: AccountStatement): Table {
       ]),
     ],
     sums: new Set([0]),
+    // After the row of what there was before.
+    struck: new Set(entries.flatMap(({ reversed }, index) => (reversed ? [index + 1] : []))),
     totals: [to, 'Итого', null, charged, paid, closing],
     ending: endingOf(statement),
   }

@@ -1,5 +1,6 @@
 import { operationKindNames, type AccountCode, type OperationKind } from '#contract/money/chart'
 import { cashOrderName, cashOrderOf, type Operation } from '#contract/money/operations'
+import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -74,7 +75,6 @@ async function chargesOf(handle: Handle, gbc_id: string, ids: string[]) {
   return new Map(rows.map((row) => [row.operation_id, row]))
 }
 
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const distinct = <T>(values: T[]) => [...new Set(values)]
 const named = <T extends { operation_id: string }>(rows: T[], id: string) =>
   rows.filter(({ operation_id }) => operation_id === id)

@@ -19,6 +19,8 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
   /** Indexes of rows that are sums of others. */
   sums?: ReadonlySet<number>
+  /** Indexes of rows that stand no more: struck through on paper. */
+  struck?: ReadonlySet<number>
   /** Below the rows; empty where there are none. */
   totals?: readonly Cell[]
   /** The sentence that ends it, on paper. */

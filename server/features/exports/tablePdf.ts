@@ -24,9 +24,10 @@ function written(value: Cell, type: CellType): string {
   return type === 'instant' ? writtenInstant(value) : value
 }
 
-const cellOf = (value: Cell, { type }: TableColumn, bold: boolean): TableCell => ({
+const cellOf = (value: Cell, { type }: TableColumn, bold: boolean, struck: boolean): TableCell => ({
   text: written(value, type),
   bold,
+  ...(struck && { decoration: 'lineThrough' as const, color: '#555555' }),
   alignment: isAmount(type) ? 'right' : 'left',
   noWrap: type !== 'text' && type !== 'numeral' && value !== null && (typeof value === 'number' || isDay(value)),
 })
@@ -39,7 +40,7 @@ function isWide(columns: readonly TableColumn[]): boolean {
 
 /** A table on A4: the cooperative's requisites, the title, the rows and who signs. The head stands on every page. */
 export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
-  const { title, notes = [], columns, rows, sums, totals = [], ending } = table
+  const { title, notes = [], columns, rows, sums, struck, totals = [], ending } = table
   const all = totals.length > 0 ? [...rows, totals] : rows
   const body: Content = {
     layout: 'lightHorizontalLines',
@@ -52,7 +53,12 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
         columns.map(({ title: text, type }) => ({ text, bold: true, alignment: isAmount(type) ? 'right' : 'left' })),
         ...all.map((row, index) =>
           columns.map((column, place) =>
-            cellOf(row[place] ?? null, column, index >= rows.length || (sums?.has(index) ?? false)),
+            cellOf(
+              row[place] ?? null,
+              column,
+              index >= rows.length || (sums?.has(index) ?? false),
+              struck?.has(index) ?? false,
+            ),
           ),
         ),
       ],

@@ -136,6 +136,8 @@ onBothEngines((app) => {
     const [{ id }] = (await get<Page<Account>>('accounts')).items
     const statement = await get<AccountStatement>(`accounts/${id}/statement?from=2026-10-01`)
     expect(statement).toMatchObject({ opening: 7000, closing: 7000, charged: 0, paid: 0, entries: [] })
+    // So it opens, too: what was there at the beginning is no turnover.
+    expect(await get<AccountStatement>(`accounts/${id}/statement`)).toMatchObject({ from: '2026-10-01', opening: 7000 })
     const before = await get<AccountStatement>(`accounts/${id}/statement?from=2026-01-01`)
     expect(before.entries).toMatchObject([
       { title: 'Начальный долг', garage_number: '1', charged: 10_000, open: 7000, date: '2026-09-30' },

@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { entryTitle, isOverdue, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
+import { entryTitle, isOverdue, pairText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'
@@ -18,7 +18,7 @@ export function StatementTable({
   /** What may be done with a line that stands. */
   actions?: (entry: AccountEntry) => ReactNode
 }) {
-  const { entries, charged, paid, closing } = statement
+  const { entries, from, opening, charged, paid, closing } = statement
   return (
     <div className="money-scroll">
       <table className="money-table money-statement">
@@ -39,9 +39,18 @@ export function StatementTable({
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <td className="day">{formatDate(from)}</td>
+            <td className="what" colSpan={4}>
+              Входящий остаток
+            </td>
+            <td className="money after" data-label="баланс">
+              {formatAmount(opening)}
+            </td>
+          </tr>
           {entries.map((entry) => (
             <Entry
-              key={`${entry.operation_id} ${entry.charged > 0}`}
+              key={`${entry.operation_id} ${entry.charged !== 0}`}
               entry={entry}
               actions={actions}
               garageTo={garageTo}
@@ -65,7 +74,7 @@ export function StatementTable({
   )
 }
 
-const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
+const amount = (kopecks: number) => (kopecks !== 0 ? formatAmount(kopecks) : '')
 
 /** What is not due yet is no debt: «к оплате до 31.01.2027». */
 function leftText({ open, charged, due_date }: AccountEntry): string {
@@ -91,6 +100,7 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
           <button type="button" className="money-row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {entryTitle(entry)}
           </button>
+          {reversed && <span className="money-left">{pairText(entry)}</span>}
           {left > 0 && !reversed && (
             <span className={`money-left${isOverdue(due_date, today()) ? ' balance-debt' : ''}`}>
               {leftText(entry)}
@@ -124,13 +134,18 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
 }
 
 function Details({ entry }: { entry: AccountEntry }) {
-  const { formula, reason, due_date, open, charged, reversed, allocations } = entry
+  const { kind, formula, reason, due_date, open, charged, reversed, pair, allocations } = entry
   return (
     <>
       {formula && <p>Расчёт: {formula}</p>}
-      {reason && <p>Основание: {reason}</p>}
+      {pair && kind === 'reversal' && <p>Сторнирует: {`${pair.title} от ${formatDate(pair.date)}`}</p>}
+      {reason && (
+        <p>
+          {kind === 'reversal' ? 'Причина' : 'Основание'}: {reason}
+        </p>
+      )}
       {due_date && <p>Срок оплаты: {formatDate(due_date)}</p>}
-      {reversed && <p>Сторнировано.</p>}
+      {pair && kind !== 'reversal' && <p>Сторнировано {formatDate(pair.date)}.</p>}
       {charged > 0 && !reversed && <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : 'Оплачено полностью'}</p>}
       {allocations.map(({ amount: kopecks, other, text, on_date }, index) => (
         <p key={index}>

@@ -162,7 +162,7 @@ function Account({ statement, garage_id }: AccountProps) {
               'До начала учёта · показано всё'
             ) : (
               <>
-                На {formatDate(from)} · <Link to={`?from=${BEGINNING}`}>показать всё</Link>
+                Входящий остаток на {formatDate(from)} · <Link to={`?from=${BEGINNING}`}>показать всё</Link>
               </>
             )}
           </dt>

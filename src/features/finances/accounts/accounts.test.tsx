@@ -118,6 +118,7 @@ describe('a personal account', () => {
       formula: null,
       reason: null,
       reversed: false,
+      pair: null,
       allocations: [],
     }
     const payment = {
@@ -238,6 +239,7 @@ describe('an opening debt', () => {
     charge_id: '019a0000-0000-7000-8000-0000000000e2',
     open: 1_000_000,
     reversed: false,
+    pair: null,
     allocations: [],
   }
   it('is said part by part: contributions with due dates, the whole sum together', async () => {
@@ -384,6 +386,7 @@ describe('a charge that is taken back', () => {
       charge_id: '019a0000-0000-7000-8000-0000000000f4',
       open: 400_000,
       reversed: false,
+      pair: null,
       allocations: [
         { amount: 350_000, on_date: '2026-05-15', text: 'старший долг', other: 'Оплата 15.05.2026' },
         { amount: -150_000, on_date: '2026-05-20', text: 'пересчитано', other: 'Оплата 15.05.2026' },
