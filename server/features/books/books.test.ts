@@ -435,7 +435,14 @@ onBothEngines((test) => {
     expect(texts).toContain('Одна тысяча двести тридцать четыре рубля 50 копеек')
     expect(texts).toContain(`ИНН ${gbc.tp_id}`)
     expect(texts).not.toContain('Сторнировано')
+    // What the payer holds says the same whatever comes later.
+    const { ground } = await read()
+    const later = { member_id, kind_id: fine.id, amount: 20_000, reason: 'Шум' }
+    const { body: other } = await post<{ id: string }>('contribution-kinds', { ...kind, name: 'Пожарный сбор' })
+    await post('charges', { ...later, kind_id: other.id, date: '2026-09-01', due_date: '2026-09-02' })
+    expect((await read()).ground).toBe(ground)
     await reverse(payment.operation_id)
+    expect((await read()).ground).toBe(ground)
     expect(JSON.stringify(cashOrder(await read()))).toContain('Сторнировано 05.10.2026')
   })
 

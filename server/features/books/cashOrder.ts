@@ -121,7 +121,7 @@ function entry({ direction, debit, credit, amount }: OrderFacts): Content {
           [...correspondent, '', '', '', ''],
           [' ', center(debit), ' ', center(credit), values.sum, ' ', ' '],
         ]
-  const widths = direction === 'in' ? [26, 50, 50, 38, 46, 44, '*'] : [58, 70, 56, 44, '*', 56, 24]
+  const widths = direction === 'in' ? [26, 56, 46, 36, 46, 44, '*'] : [58, 70, 56, 44, '*', 56, 24]
   return { fontSize: SMALL, table: { widths, body: [head, below, row] } }
 }
 

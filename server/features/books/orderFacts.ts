@@ -34,11 +34,12 @@ export interface OrderFacts {
   reversed_on: string | null
 }
 
-/** What a payment has paid: «Членский взнос, 2026 год, гараж 17; аванс». */
+/** What a payment paid when it was posted, as the paper said that was handed over: «Членский взнос, 2026 год, гараж 17; аванс». */
 async function paidBy(
   handle: Handle,
   gbc_id: string,
   { id: payment_id, amount, paid_on }: Pick<Selectable<PaymentsTable>, 'id' | 'amount' | 'paid_on'>,
+  seq: number,
 ): Promise<string> {
   const rows = await handle
     .selectFrom('allocations')
@@ -59,6 +60,7 @@ async function paidBy(
     .select(['garages.number as garage_number', 'allocations.amount'])
     .where('line.gbc_id', '=', gbc_id)
     .where('line.payment_id', '=', payment_id)
+    .where('allocations.operation_seq', '=', seq)
     .execute()
   const sums = new Map<string, { paid: number; row: (typeof rows)[number] }>()
   for (const row of rows) sums.set(row.id, { row, paid: (sums.get(row.id)?.paid ?? 0) + row.amount })
@@ -112,7 +114,7 @@ export async function orderFacts(handle: Handle, gbc_id: string, id: string): Pr
   ])
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
   const keeper = await keeperOf(handle, gbc_id, direction === 'in' ? debit_ref_id : credit_ref_id)
-  const paid = direction === 'in' && payment ? await paidBy(handle, gbc_id, payment) : ''
+  const paid = direction === 'in' && payment ? await paidBy(handle, gbc_id, payment, operation.seq) : ''
   return {
     gbc: await getGbc(handle, gbc_id),
     direction,

@@ -82,8 +82,7 @@ async function sentToday(
   const links = new Set(notified.map(({ link }) => link))
   const recipients = new Map(letters.map(({ key, recipient }) => [key, recipient]))
   const wasSent = ({ other_id, member_id }: (typeof others)[number]) =>
-    links.has(receiptLink(other_id)) ||
-    recipients.get(receiptLetterKey(other_id)) === (emails.get(member_id) ?? null)
+    links.has(receiptLink(other_id)) || recipients.get(receiptLetterKey(other_id)) === (emails.get(member_id) ?? null)
   return new Set(others.filter(wasSent).map(({ id }) => id))
 }
 

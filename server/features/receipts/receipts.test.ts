@@ -298,7 +298,9 @@ onBothEngines((test) => {
     const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
     const long = (count: number): Receipt => ({
       ...body,
-      lines: names.slice(0, count).map((title) => ({ ...body.lines[0], title, formula: '24,3 м² × 150,50 ₽, доля 1/2, с 11.03.2026' })),
+      lines: names
+        .slice(0, count)
+        .map((title) => ({ ...body.lines[0], title, formula: '24,3 м² × 150,50 ₽, доля 1/2, с 11.03.2026' })),
     })
     const document = (receipts: Receipt[]) => receiptDocument({ text: 'Т'.repeat(500), receipts })
     const pages = async (receipts: Receipt[]) =>
