@@ -7,6 +7,7 @@ import { columnsOf } from '#shared/list/columnsOf'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { StateTag, TitleMarks } from './AnnouncementCard'
 import { announcementPath } from '#shared/routing/paths'
+import './announcements.css'
 
 const column = columnsOf<Announcement>()(announcementLabels)
 
