@@ -111,7 +111,7 @@ async function checkBuild() {
   const format = await step('Formatting', formatArgs())
   const types = await step(
     'Type check',
-    tool('typescript7/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'),
+    tool('typescript7/bin/tsc', '--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'),
   )
   return { built: !build.failed, results: [build, sizes, format, types] }
 }
