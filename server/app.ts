@@ -34,7 +34,8 @@ import { addStaticClient } from './http/staticClient'
 import { allOf, uniqueIndexesOf } from './records/area'
 import { secretBox } from './lib/secretBox'
 
-const MAX_BODY = 1024 * 1024
+/** Of a call without files, in bytes. */
+export const MAX_BODY = 1024 * 1024
 /** In milliseconds. Fastify's ten seconds are soon over on an old computer that is busy with its own start. */
 const START_TIMEOUT = 60_000
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, kopecks, optionalDate, optionalText, pageOf, pagingShape, requiredDate } from '../common'
+import { id, optionalDate, optionalKopecks, optionalText, pageOf, pagingShape, requiredDate } from '../common'
 import { amountInput, period } from './charges'
 
 export const PAYMENT_SOURCES = ['cash', 'bank'] as const
@@ -27,7 +27,7 @@ export const paymentLineInputSchema = object({
   amount: amountInput(),
   purpose: purposeSchema.nullable().default(null),
   /** What was owed on the screen when the line was begun, kopecks: money for a debt that is gone by now is asked about. */
-  owed: kopecks().nullable().optional(),
+  owed: optionalKopecks().optional(),
   /** The payer was asked: it is taken although nothing is owed any more. */
   as_advance: boolean().optional(),
 })

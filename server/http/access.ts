@@ -43,7 +43,7 @@ export interface Caller {
  * In bytes. What a stranger or a member sends in is a form; a file of theirs goes in parts, which this doesn't limit. Reading
  * a body stops everybody else, and no permission of the office was asked for.
  */
-const SMALL_BODY = 64 * 1024
+export const SMALL_BODY = 64 * 1024
 const isSmall = (access: Access) => ['public', 'session', 'signed-in', 'own.read', 'own.write'].includes(access)
 
 const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]

@@ -15,11 +15,13 @@ import { ownMemberSchema } from '#contract/own'
 import { MAX_PAGE_SIZE } from '#contract/paging'
 import { PERMISSIONS, ROLES, can, roleNames } from '#contract/permissions'
 import { RECOVERY_CODES } from '#contract/twoFactor'
+import { MAX_BODY } from '#server/app'
 import { readConfig } from '#server/config'
 import { CODES_A_DAY, LIMIT, USUAL, WINDOW } from '#server/features/auth/loginThrottle'
 import { PRODUCT } from '#server/features/auth/weakPasswords'
 import { AT_ONCE_A_USER, WAITING_A_USER } from '#server/files/multipart'
 import { MOST_QUEUED } from '#server/jobs/jobsRepository'
+import { SMALL_BODY } from '#server/http/access'
 import { CONNECTION_LIMITS } from '#server/http/connections'
 import { SECURITY_EVENTS } from '#server/http/securityLog'
 import { routesOf, testApp, type TestApp } from '#server/testing/testApp'
@@ -71,6 +73,7 @@ it('tells the limits that the product has', () => {
     Document: megabytes(maxBytes.document_file),
     'Photos of a record': String(MAX_IMAGES),
     'Deleted photo, to be taken back': `${FILE_UNDO_HOURS} hours`,
+    'Body of a call': `${megabytes(MAX_BODY)}; of signing in and what any user may call ${SMALL_BODY / 1024} KB`,
     'File of an import': `${megabytes(MAX_IMPORT_BYTES)}, ${MAX_IMPORT_ROWS} rows, ${MAX_IMPORT_COLUMNS} columns`,
     'Archive to be restored': `${MAX_ARCHIVE_BYTES / 1024 ** 3} GB`,
     'Rows of a page of a list': String(MAX_PAGE_SIZE),

@@ -345,7 +345,7 @@ onBothEngines((test) => {
         [900_000, 400_000],
       ]
       expect(await spentIn('10')).toEqual(october)
-      const closed = await call('POST', 'periods/2026-10/close', { counted: [], despite_warnings: true })
+      const closed = await call('POST', 'periods/2026-10/close', { counted: [], despite_warnings: true, note: '-' })
       expect(closed.status).toBeLessThan(300)
       const [, { id, version }] = await lines(statement)
       await call('POST', `statements/${statement.id}/lines/${id}/sort`, { version, name: 'Электроэнергия' })
