@@ -68,7 +68,7 @@ onBothEngines((test) => {
     const now = await statement()
     expect(now.entries.map(({ charged, paid, due_date, reversed }) => [charged, paid, due_date, reversed])).toEqual([
       [350_000, 0, '2026-01-31', true],
-      [0, 350_000, null, true],
+      [-350_000, 0, null, true],
       [300_000, 0, '2026-01-31', false],
     ])
     expect(now.entries[2].reason).toBe('Ошибка')
