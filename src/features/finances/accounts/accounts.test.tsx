@@ -168,7 +168,7 @@ describe('a personal account', () => {
     expect(screen.getByText('не оплачено')).toBeVisible()
     // Without a due date it is counted as overdue, and shown as such.
     expect(screen.getByText(/^осталось 200,50$/)).toHaveClass('balance-debt')
-    expect(screen.getByText(/^осталось 0,70$/)).not.toHaveClass('balance-debt')
+    expect(screen.getByText(/^осталось 0,70 до 31.01.2999$/)).not.toHaveClass('balance-debt')
     await user.click(screen.getByRole('button', { name: 'Оплата № 215' }))
     expect(screen.getByRole('link', { name: 'Открыть платёж' })).toHaveAttribute(
       'href',
