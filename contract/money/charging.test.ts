@@ -70,6 +70,18 @@ it('4: charges each day by its own rate, and names days without one', () => {
   ])
 })
 
+it.each([
+  [1000, 'человек', '1 человек'],
+  [3000, 'Человек', '3 человека'],
+  [11_000, 'человек', '11 человек'],
+  [22_000, 'машина', '22 машины'],
+  [1500, 'место', '1,5 места'],
+  [2000, 'подъёмник', '2 подъёмник'],
+])('writes %s thousandths of «%s» as «%s»', (quantity, unit, written) => {
+  const formula = piecesFormula('units', [{ days: 1, quantity, price: roubles(100) }], unit)
+  expect(spaced(formula).split(' × ')[0]).toBe(written)
+})
+
 it('12: charges the seller and the buyer of a garage each for own days', () => {
   const month = { amount: 120_000, formula: '1 200,00 ₽' }
   const { parts, uncharged } = chargeOwners(month, 31, [[{ share: whole, days: 11 }], [{ share: whole, days: 20 }]])

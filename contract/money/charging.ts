@@ -1,3 +1,4 @@
+import { pluralForm, type PluralForms } from '../plural'
 import { writtenDate } from '../text'
 import { divideRounded, splitByDays, type Share, type ShareDays } from './rounding'
 import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice, writtenQuantity } from './written'
@@ -53,8 +54,28 @@ export function piecesAmount(pieces: readonly ChargedPiece[]): number {
 /** Which number is multiplied by the price, by method; null = nothing but the price, or a unit of the contribution's own. */
 const UNIT: Partial<Record<ChargingMethod, string>> = { area: 'м²', coefficient: 'коэффициент' }
 
+/** What offices count, as it stands after 1, 2 and 5; anything else is written as they named it. */
+const COUNTED: Partial<Record<string, PluralForms>> = {
+  человек: ['человек', 'человека', 'человек'],
+  машина: ['машина', 'машины', 'машин'],
+  автомобиль: ['автомобиль', 'автомобиля', 'автомобилей'],
+  мотоцикл: ['мотоцикл', 'мотоцикла', 'мотоциклов'],
+  прицеп: ['прицеп', 'прицепа', 'прицепов'],
+  место: ['место', 'места', 'мест'],
+  счётчик: ['счётчик', 'счётчика', 'счётчиков'],
+  розетка: ['розетка', 'розетки', 'розеток'],
+  ключ: ['ключ', 'ключа', 'ключей'],
+}
+
+/** «3 человека», «1,5 места» */
+function countedName(unit: string, quantity: number): string {
+  const forms = COUNTED[unit.toLowerCase()]
+  if (!forms) return unit
+  return quantity % THOUSANDTHS === 0 ? pluralForm(quantity / THOUSANDTHS, forms) : forms[1]
+}
+
 const product = (method: ChargingMethod, unit: string | null, { quantity, price }: ChargedPiece): string => {
-  const name = unit ?? UNIT[method]
+  const name = unit === null ? UNIT[method] : countedName(unit, quantity)
   const written = writtenPrice(price ?? 0)
   if (name === undefined) return written
   const amount = writtenQuantity(quantity)
