@@ -119,6 +119,17 @@ onBothEngines((test) => {
     expect(paper.match(/lineThrough/g)).toHaveLength(2 * table.columns.length)
   })
 
+  it('has columns on paper as wide as the words of their heads, as long as the sheet is wide enough', async () => {
+    const gbc = await getGbc(test().db.read, gbc_id)
+    const widthsOf = (titles: string[]) => {
+      const columns = titles.map((title) => ({ title, type: 'money' as const }))
+      const { content } = tablePdf(gbc, { title: 'Фонды', sheet: 'Фонды', columns, rows: [] })
+      return /"widths":(\[.*?\])/.exec(JSON.stringify(content))?.[1]
+    }
+    expect(widthsOf(['Перераспределено', 'Остаток на конец'])).toBe('[84,66]')
+    expect(widthsOf(Array.from({ length: 9 }, () => 'Перераспределено'))).toBe(JSON.stringify(Array(9).fill(66)))
+  })
+
   it('is made of no other format, and of nobody who is not there', async () => {
     expect((await file('doc')).statusCode).toBe(422)
     expect(

@@ -11,10 +11,33 @@ const WIDTHS: Partial<Record<CellType, number>> = { date: 52, instant: 78, money
 /** What is left for one column of text on a page that stands, in points: with less the page lies. */
 const LEAST_TEXT = 110
 const UPRIGHT = 511
+/** The same on a page that lies. */
+const [LEAST_LYING, LYING] = [50, 758]
 /** Empty rows around cells of a table. */
 const PADDING = 10
 
+/** What a letter of a head takes at most, in points. */
+const LETTER = 5.2
+const longestWord = (title: string) => Math.max(...title.split(/\s/).map(({ length }) => length))
+
 const widthOf = ({ type, width = WIDTHS[type] }: TableColumn) => width
+const headed = (column: TableColumn) => {
+  const width = widthOf(column)
+  return width === undefined ? undefined : Math.max(width, Math.ceil(longestWord(column.title) * LETTER))
+}
+type Widths = readonly (number | undefined)[]
+const fixedOf = (widths: Widths) => widths.reduce<number>((sum, width) => sum + (width ?? 0) + PADDING, 0)
+const textsOf = (widths: Widths) => widths.filter((width) => width === undefined).length
+
+/**
+ * Columns as wide as the longest words of their heads, which would be broken without a hyphen; as their types need where so
+ * many stand on the sheet that those don't fit.
+ */
+function widthsOf(columns: readonly TableColumn[]): Widths {
+  const widths = columns.map(headed)
+  return fixedOf(widths) + LEAST_LYING * textsOf(widths) <= LYING ? widths : columns.map(widthOf)
+}
+
 const isAmount = (type: CellType) => type === 'money' || type === 'number'
 
 function written(value: Cell, type: CellType): string {
@@ -33,14 +56,12 @@ const cellOf = (value: Cell, { type }: TableColumn, bold: boolean, struck: boole
 })
 
 /** Whether the columns need the long side of the sheet. */
-function isWide(columns: readonly TableColumn[]): boolean {
-  const fixed = columns.reduce((sum, column) => sum + (widthOf(column) ?? 0) + PADDING, 0)
-  return UPRIGHT - fixed < LEAST_TEXT * columns.filter((column) => widthOf(column) === undefined).length
-}
+const isWide = (widths: Widths): boolean => UPRIGHT - fixedOf(widths) < LEAST_TEXT * textsOf(widths)
 
 /** A table on A4: the cooperative's requisites, the title, the rows and who signs. The head stands on every page. */
 export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
   const { title, notes = [], columns, rows, sums, struck, totals = [], ending } = table
+  const columnWidths = widthsOf(columns)
   const all = totals.length > 0 ? [...rows, totals] : rows
   const body: Content = {
     layout: 'lightHorizontalLines',
@@ -48,7 +69,7 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columns.map((column) => widthOf(column) ?? '*'),
+      widths: columnWidths.map((width) => width ?? '*'),
       body: [
         columns.map(({ title: text, type }) => ({ text, bold: true, alignment: isAmount(type) ? 'right' : 'left' })),
         ...all.map((row, index) =>
@@ -67,7 +88,7 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
   return {
     info: { title },
     pageSize: 'A4',
-    pageOrientation: isWide(columns) ? 'landscape' : 'portrait',
+    pageOrientation: isWide(columnWidths) ? 'landscape' : 'portrait',
     pageMargins: [48, 40, 36, 48],
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
     content: [

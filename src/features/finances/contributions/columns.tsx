@@ -28,7 +28,7 @@ export const contributionColumns: ColumnType<ContributionKind>[] = [
   column('rate', { width: 120, align: 'right', render: (_, kind) => <RateNow kind={kind} /> }),
   column('periodicity', { width: 138, render: (_, { periodicity }) => periodicityNames[periodicity] }),
   column('due_rule', { width: 126, render: (_, kind) => describeDueRule(kind) }),
-  column('priority', { width: 122, align: 'right', sorter: true }),
+  column('priority', { width: 146, align: 'right', sorter: true }),
   column('penalty', { width: 150, render: (_, { penalty }) => (penalty ? 'да' : 'нет') }),
   column('estimate', { align: 'right', render: moneyCell }),
   column('decision', { width: 200 }),
