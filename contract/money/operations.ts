@@ -34,6 +34,13 @@ export function cashOrderName(kind: OperationKind, order_number: string | null):
   return direction === null || order_number === null ? null : `${direction === 'in' ? 'ПКО' : 'РКО'} № ${order_number}`
 }
 
+/** Kinds by which money leaves the cooperative: from one own place to another none does. */
+const OUTGOING: readonly OperationKind[] = ['refund', 'bank_debit', 'bank_fee', 'expense', 'accountable_out']
+
+/** How an amount stands in the journal. @param kind of what is taken back, where it takes one back */
+export const signedAmount = (kind: OperationKind, amount: number, isReversal: boolean): number =>
+  OUTGOING.includes(kind) === isReversal ? amount : -amount
+
 /** The other half of a pair: what takes this one back, or what it takes back. */
 const pairSchema = object({ id: id().required(), date: string().required() })
 
@@ -50,6 +57,10 @@ export const operationSchema = object({
   date: string().required(),
   /** Kopecks. */
   amount: number().integer().required(),
+  /** The same with its sign in the journal: below zero what went out and what takes another back; a pair makes nothing. */
+  signed: number().integer().required(),
+  /** «Вывоз снега, ИП Громов»: for what and to whom, of an expense and what takes one back. */
+  spent_on: string().nullable().optional(),
   /** Whose accounts it stands on. */
   members: string().required(),
   /** The same one by one: each leads to the account. */
@@ -83,6 +94,10 @@ export const operationLabels = {
   posted_by: 'Кто записал',
   kind: 'Вид операции',
 } as const satisfies Labels<Operation>
+
+/** «Расход · Вывоз снега, ИП Громов»: what the journal calls it. */
+export const journalTitle = ({ title, spent_on }: Pick<Operation, 'title' | 'spent_on'>): string =>
+  [title, spent_on].filter(Boolean).join(' · ')
 
 export const OPERATION_SORTS = ['date'] as const
 export const operationListQuery = listQuery(OPERATION_SORTS, {

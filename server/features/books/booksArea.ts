@@ -1,4 +1,5 @@
 import {
+  journalTitle,
   operationLabels,
   operationListQuery,
   type Operation,
@@ -11,7 +12,7 @@ import { describeOperations } from './describeOperations'
 import { listOperationIds } from './journalRepository'
 import { moveReversals } from './reversals'
 
-const { stored } = exportColumns<Operation>()(operationLabels)
+const { made, stored } = exportColumns<Operation>()(operationLabels)
 
 /** The journal in a file. */
 const journalExport: ExportArea<Operation, OperationListQuery> = {
@@ -21,11 +22,11 @@ const journalExport: ExportArea<Operation, OperationListQuery> = {
   rows: ({ heavy }, gbc_id, ids) => describeOperations(heavy, gbc_id, ids),
   columns: {
     ...stored('date', 'date'),
-    ...stored('title'),
+    ...made('title', 'text', journalTitle),
     ...stored('document'),
     ...stored('members'),
     ...stored('place'),
-    ...stored('amount', 'money'),
+    ...made('amount', 'money', ({ signed }) => signed),
     ...stored('comment'),
     ...stored('reason'),
     ...stored('posted_at', 'instant'),

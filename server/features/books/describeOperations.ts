@@ -1,11 +1,12 @@
 import { operationKindNames, type AccountCode, type OperationKind } from '#contract/money/chart'
-import { cashOrderName, cashOrderOf, type Operation } from '#contract/money/operations'
+import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
 import { placeNames } from './places'
+import { spentOn } from './spentOn'
 
 const SIDES = ['debit_account_id', 'credit_account_id'] as const
 
@@ -52,6 +53,7 @@ const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
     .select(['users.last_name', 'users.first_name', 'users.email'])
     .select(['reversal.id as reversal_id', 'reversal.effective_date as reversed_on'])
     .select(['original.id as original_id', 'original.kind as original_kind', 'original.number as original_number'])
+    .select('original.payee as original_payee')
     .select('original.effective_date as original_date')
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.id', 'in', ids)
@@ -97,6 +99,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     chargesOf(handle, gbc_id, [...ids, ...originals]),
     placeNames(handle, gbc_id),
   ])
+  const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
   const operations = rows.map((row): Operation => {
     const kind = row.kind as OperationKind
     const what = (row.original_kind ?? kind) as OperationKind
@@ -107,6 +110,8 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
+    const amount = named(debits, row.id).reduce((sum, line) => sum + line.amount, 0)
+    const category = categories.get(row.id)
     const document = cashOrderName(what, row.original_id === null ? row.number : row.original_number)
     return {
       id: row.id,
@@ -115,7 +120,9 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       title: row.original_id === null ? whats : `${operationKindNames.reversal}: ${lowered(whats)}`,
       document,
       date: row.effective_date,
-      amount: named(debits, row.id).reduce((sum, { amount }) => sum + amount, 0),
+      amount,
+      signed: signedAmount(what, amount, row.original_id !== null),
+      spent_on: category ? [category, row.payee ?? row.original_payee].filter(Boolean).join(', ') : null,
       members: [...members.values()].join(', '),
       accounts: [...members].map(([member_id, member_name]) => ({ member_id, member_name: member_name ?? '' })),
       place: distinct(sides.flatMap(({ account, ref_id }) => placeOfAccount(account, ref_id, places))).join(' → '),

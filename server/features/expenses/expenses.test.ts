@@ -5,7 +5,7 @@ import type { Report } from '#contract/money/reports'
 import type { Member } from '#contract/members'
 import type { Account } from '#contract/money/accounts'
 import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
-import type { OperationDetail } from '#contract/money/operations'
+import { journalTitle, type Operation, type OperationDetail } from '#contract/money/operations'
 import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import type { Handle } from '#server/db/engine'
@@ -88,6 +88,20 @@ onBothEngines((test) => {
     const facts = (id: string) => orderFacts(test().db.read, gbc.id, id)
     expect(await facts(paid.id)).toMatchObject({ person: 'ИП Громов', ground: 'Расход. трактор' })
     expect(await facts(given.id)).toMatchObject({ person: 'Громов П. А.' })
+  })
+
+  it('stands in the journal with what it was spent on and to whom, below zero; a pair makes nothing', async () => {
+    await pay(5000, '2026-10-01')
+    await expense({ amount: 120_000, payee: 'ИП Громов' })
+    const wrong = await expense({ amount: 30_000, date: '2026-10-06' })
+    await reverse(wrong.id)
+    const { items } = (await call<Page<Operation>>('GET', 'operations')).body
+    expect(items.map((one) => [one.kind, journalTitle(one), one.signed]).reverse()).toEqual([
+      ['payment', 'Оплата', 500_000],
+      ['expense', 'Расход · Вывоз снега, ИП Громов', -120_000],
+      ['expense', 'Расход · Вывоз снега', -30_000],
+      ['reversal', 'Сторно: расход · Вывоз снега', 30_000],
+    ])
   })
 
   it('lists what was spent and given to account for, and its sums tie to accounts 26 and 71', async () => {

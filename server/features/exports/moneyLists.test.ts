@@ -108,4 +108,19 @@ onBothEngines((test) => {
       operations.map((one) => [one.date, one.title, one.document, one.members, one.place, one.amount / 100]),
     )
   })
+
+  it('writes what went out and what takes another back below zero, an expense with its category and payee', async () => {
+    const spent = { category: 'Охрана', payee: 'ЧОП «Щит»', amount: 5000, date: '2026-07-06' }
+    await post('operations/expense', spent)
+    const paid = await post<{ operation_id: string }>('payments', {
+      paid_on: '2026-07-07',
+      lines: [{ member_id: (await list<Account>('accounts'))[0].id, amount: 100 }],
+    })
+    await post(`operations/${paid.operation_id}/reverse`, { reason: 'Ошибка', date: '2026-07-08' })
+    expect(await exported('operations', ['title', 'amount'], { from: '2026-07-06', sort: 'date' })).toEqual([
+      ['Расход · Охрана, ЧОП «Щит»', -50],
+      ['Оплата', 1],
+      ['Сторно: оплата', -1],
+    ])
+  })
 })

@@ -30,6 +30,7 @@ const payment: Operation = {
   document: 'ПКО № 7',
   date: '2026-10-29',
   amount: 1_850_000,
+  signed: 1_850_000,
   members: semenov.display_name,
   accounts: [{ member_id: semenov.id, member_name: semenov.display_name }],
   place: 'Касса',
@@ -50,6 +51,7 @@ const sent: Operation = {
   document: 'РКО № 1',
   date: '2026-10-30',
   amount: 1_500_000,
+  signed: 1_500_000,
   members: '',
   accounts: [],
 }
@@ -190,6 +192,7 @@ describe('the journal', () => {
       kind: 'reversal',
       title: 'Сторно: оплата',
       date: '2026-11-02',
+      signed: -payment.signed,
       reverses: { id: payment.id, date: payment.date },
       has_order: false,
     }
@@ -202,7 +205,8 @@ describe('the journal', () => {
       ),
     )
     const { user, path } = renderApp('/dashboard/finances/payments')
-    await user.click(await screen.findByRole('link', { name: /^Оплата.*сторнировано 02\.11\.2026$/ }))
+    expect(await screen.findByText(/^[-−]18.500,00/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Оплата.*сторнировано 02\.11\.2026$/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Оплата' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Сторнировать' })).not.toBeInTheDocument()
     await user.click(await screen.findByRole('link', { name: 'Сторнирована 02.11.2026' }))

@@ -35,6 +35,7 @@ const paidOut: Operation = {
   document: 'РКО № 3',
   date: '2026-10-05',
   amount: 6_444_150,
+  signed: -6_444_150,
   members: '',
   accounts: [],
   place: 'Касса',

@@ -23,9 +23,9 @@ const toOperation = ({ id }: Operation) => operationPath(id)
 const card = (operation: Operation) => (
   <span className="operation-card">
     <strong>
-      <OperationTitle operation={operation} />
+      <OperationTitle operation={operation} named />
     </strong>
-    <span>{formatMoney(operation.amount)}</span>
+    <span>{formatMoney(operation.signed)}</span>
     <span className="operation-pair">
       {[formatDate(operation.date), operation.document, operation.members || operation.place]
         .filter(Boolean)

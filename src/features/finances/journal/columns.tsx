@@ -2,7 +2,8 @@ import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import { operationLabels, type Operation } from '#contract/money/operations'
 import { formatInstant } from '#shared/format/dates'
-import { dateCell, moneyCell } from '#shared/list/cells'
+import { formatMoney } from '#shared/format/money'
+import { dateCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { operationPath } from '#shared/routing/moneyPaths'
 import { OperationTitle } from './OperationTitle'
@@ -16,14 +17,14 @@ export const operationColumns: ColumnType<Operation>[] = [
     width: 228,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
-        <OperationTitle operation={operation} />
+        <OperationTitle operation={operation} named />
       </Link>
     ),
   }),
   column('document', { width: 104 }),
   column('members', { width: 220 }),
   column('place', { width: 178 }),
-  column('amount', { width: 126, align: 'right', render: moneyCell }),
+  column('amount', { width: 126, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
   column('posted_at', { width: 150, render: formatInstant }),
