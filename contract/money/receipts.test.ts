@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { askedAmount, payBy, printedLines, receiptLines, type UnpaidCharge } from './receipts'
+import { askedAmount, lineTitle, payBy, printedLines, purposeItems, receiptLines, type UnpaidCharge } from './receipts'
 
 const charge = (rest: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
   kind_name: 'Членский взнос',
@@ -102,6 +102,32 @@ describe('lines of a receipt', () => {
     expect(askedAmount(lines, 70_000)).toBe(100_000)
     const paidAhead = receiptLines([charge({ amount: 10_000, open: 10_000 })], -20_000, held)
     expect([sumOf(paidAhead), askedAmount(paidAhead, -20_000)]).toEqual([-20_000, 0])
+  })
+
+  it('say what a fine is for and whose opening debt was taken over, and tell the bank the name alone', () => {
+    const fine = { nature: 'fine', source: 'fine', kind_name: 'Штраф', period: null }
+    const moved = {
+      nature: 'other',
+      source: 'transfer',
+      kind_name: null,
+      reason: 'Долг перешёл от Петров Пётр: продан',
+    }
+    const lines = receiptLines(
+      [
+        charge({ ...fine, reason: 'мусор у ворот, акт № 3' }),
+        charge({ ...fine, reason: 'шум' }),
+        charge(moved),
+        charge({ reason: 'Решение собрания' }),
+      ],
+      5_000_000,
+    )
+    expect(printedLines(lines).above.map(lineTitle)).toEqual([
+      'Штраф (мусор у ворот, акт № 3)',
+      'Штраф (шум)',
+      'Начальный долг (перешёл от Петров Пётр)',
+      'Членский взнос',
+    ])
+    expect(purposeItems(lines).map(({ name }) => name)).toEqual(['Штраф', 'Штраф', 'Начальный долг', 'Членский взнос'])
   })
 
   it('say until when to pay: the next day that comes, and what is overdue at once', () => {

@@ -2,6 +2,7 @@ import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
 import { accountSchema, isOverdue } from './accounts'
+import { chargeNote } from './chargeNote'
 import type { PinnedAdvance } from './pinnedAdvances'
 import { tableFormat } from './tables'
 import { writtenKopecks } from './written'
@@ -19,6 +20,8 @@ export const receiptLineSchema = object({
   kind: string().oneOf(RECEIPT_LINES).required(),
   /** «Членский взнос» */
   title: string().required(),
+  /** What a fine is for, or whose opening debt it was. */
+  note: string().optional(),
   period: string().nullable().defined(),
   garage: string().nullable().defined(),
   /** «24,3 м² × 150,50 ₽» */
@@ -165,6 +168,7 @@ export interface UnpaidCharge {
   period: string | null
   due_date: string | null
   formula: string | null
+  reason?: string | null
   amount: number
   open: number
 }
@@ -175,8 +179,12 @@ const lineOf = ({ nature, source }: UnpaidCharge): ReceiptLineKind =>
 
 const OWN_LINES = { opening: 'Долг на начало учёта', penalty: 'Пени' }
 
-const nameOf = ({ kind_name, source }: UnpaidCharge): string =>
-  kind_name ?? (source === 'refund' ? 'Возврат аванса' : 'Начисление')
+const OWN_NAMES: Partial<Record<string, string>> = { refund: 'Возврат аванса', transfer: 'Начальный долг' }
+const nameOf = ({ kind_name, source }: UnpaidCharge): string => kind_name ?? OWN_NAMES[source] ?? 'Начисление'
+
+/** «Штраф (мусор у ворот)»: as people read it; the bank is told the name alone. */
+export const lineTitle = ({ title, note }: Pick<ReceiptLine, 'title' | 'note'>): string =>
+  note === undefined ? title : `${title} (${note})`
 
 /** What is left of payments that are meant for something that is not owed yet. */
 export type HeldAdvance = Pick<PinnedAdvance, 'rest' | 'purpose'>
@@ -227,6 +235,7 @@ export function receiptLines(
   const one = (charge: UnpaidCharge): ReceiptLine => ({
     kind: 'charge',
     title: nameOf(charge),
+    ...(chargeNote(charge) && { note: chargeNote(charge) }),
     period: charge.period,
     garage: charge.garage,
     formula: charge.formula,
@@ -264,7 +273,7 @@ const MOST_PRINTED = 7
 function merged(lines: readonly ReceiptLine[]): PrintedLine[] {
   const byTitle = new Map<string, PrintedLine>()
   for (const line of lines) {
-    const key = `${line.kind} ${line.title} ${line.garage ?? ''}`
+    const key = `${line.kind} ${lineTitle(line)} ${line.garage ?? ''}`
     const known = byTitle.get(key)
     const periods = line.period === null ? [] : [line.period]
     if (!known) byTitle.set(key, { ...line, periods })

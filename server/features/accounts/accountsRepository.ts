@@ -152,6 +152,7 @@ export async function openChargesOf(handle: Handle, gbc_id: string, member_id: s
       'charges.amount',
       'charges.period',
       'charges.source',
+      'charges.reason',
     ])
     .select(['charges.seq', 'charges.nature', 'kind.priority', 'garages.block_key', 'garages.number_key'])
     .select(['state.open_amount as open', 'kind.name as kind_name', 'garages.number as garage_number'])
@@ -162,8 +163,8 @@ export async function openChargesOf(handle: Handle, gbc_id: string, member_id: s
   const inOrder = inPaymentOrder(today(gbc_id), await allocationRulesOf(handle, gbc_id))
   return rows
     .sort((one, other) => inOrder(orderingFacts(one), orderingFacts(other)))
-    .map(({ id, garage_id, garage_number, due_date, amount, open, kind_name, source, period }) => ({
+    .map(({ id, garage_id, garage_number, due_date, amount, open, ...row }) => ({
       ...{ id, garage_id, garage_number, due_date, amount, open },
-      title: chargeTitle({ kind_name, source, period, garage_number }),
+      title: chargeTitle({ ...row, garage_number }),
     }))
 }

@@ -17,4 +17,5 @@ export const describedCharges = (handle: Handle) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
     )
     .select(['charges.id', 'charges.due_date', 'charges.period', 'charges.source', 'charges.amount'])
+    .select(['charges.nature', 'charges.reason'])
     .select(['kind.name as kind_name', 'members.display_name as member_name'])

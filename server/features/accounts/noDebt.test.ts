@@ -3,7 +3,9 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { DueCharge } from '#contract/money/accounts'
 import type { ContributionKind } from '#contract/money/contributions'
-import type { Payment } from '#contract/money/payments'
+import type { Charged } from '#contract/money/charges'
+import type { OperationDetail } from '#contract/money/operations'
+import type { OpenCharge, Payment } from '#contract/money/payments'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -61,6 +63,24 @@ onBothEngines((test) => {
       ])
       expect((await certificate(whose, '2999-01-01')).statusCode).toBe(422)
     }
+  })
+
+  it('names what a fine is for, as the cash desk, the account and the payment do', async () => {
+    const kind = { name: 'Штраф', nature: 'fine', method: 'manual', periodicity: 'none', due_rule: 'end_of_month' }
+    const { body } = await post<ContributionKind>('contribution-kinds', kind)
+    const fine = { member_id, kind_id: body.id, garage_id, amount: 5050, date: '2026-06-01', reason: 'мусор, акт № 3' }
+    const { body: charged } = await post<Charged>('charges', fine)
+    const title = 'Штраф (мусор, акт № 3), гараж 17'
+    const get = async <T>(path: string) => (await test().call<T>(chairman, 'GET', `${base}/${path}`)).body
+    const open = () => get<OpenCharge[]>(`accounts/${member_id}/open-charges`)
+    expect(await due(`accounts/${member_id}`, '2026-06-30')).toMatchObject([{ title }])
+    expect(await open()).toMatchObject([{ title }])
+    const corrected = { amount: 6000, reason: 'Ошибка в сумме' }
+    expect((await post(`operations/${charged.operation_id}/correct`, corrected)).status).toBe(200)
+    expect(await open()).toMatchObject([{ title, open: 6000 }])
+    const paid = await post<Payment>('payments', { paid_on: '2026-07-01', lines: [{ member_id, amount: 6000 }] })
+    const { pays } = await get<OperationDetail>(`operations/${paid.body.operation_id}`)
+    expect(pays).toMatchObject([{ title, amount: 6000 }])
   })
 
   it('owes the sum once on any day when its payment was taken back', async () => {

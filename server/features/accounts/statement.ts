@@ -73,7 +73,14 @@ const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     )
     .select(['charges.id', 'charges.seq', 'charges.operation_id', 'charges.garage_id', 'charges.period'])
     .select(['charges.due_date', 'charges.amount', 'charges.kind_id', 'charges.corrects_id', 'state.reversed'])
-    .select(['charges.source', 'charges.formula', 'state.open_amount', 'kind.name as kind_name'])
+    .select([
+      'charges.source',
+      'charges.formula',
+      'charges.nature',
+      'charges.reason',
+      'state.open_amount',
+      'kind.name as kind_name',
+    ])
     .select('garages.number as garage_number')
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.account_id', 'in', account_ids)

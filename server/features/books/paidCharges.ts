@@ -35,7 +35,7 @@ export async function paidCharges(
       parts.map(({ id }) => id),
     )
     .groupBy(['charges.id', 'charges.seq', 'charges.due_date', 'charges.period', 'charges.source', 'charges.amount'])
-    .groupBy(['kind.name', 'members.display_name', 'garages.number'])
+    .groupBy(['charges.nature', 'charges.reason', 'kind.name', 'members.display_name', 'garages.number'])
     .having(sql<number>`sum(allocations.amount)`, '>', 0)
     .orderBy('charges.due_date')
     .orderBy('charges.seq')

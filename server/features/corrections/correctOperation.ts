@@ -55,7 +55,8 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
       period: charge.period,
       // An opening debt stays one: its other side is the openings' account.
       source: charge.source === 'opening' ? 'opening' : 'correction',
-      reason: input.reason,
+      // What a fine is for stays; why it was corrected stands with the reversal.
+      reason: charge.nature === 'fine' ? charge.reason : input.reason,
       decision: charge.decision,
       run_id: charge.run_id,
       corrects_id: charge.id,

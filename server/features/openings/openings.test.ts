@@ -222,6 +222,23 @@ onBothEngines((app) => {
       await consistent()
     })
 
+    it('stays an opening debt on the account that takes it over, and says from whom it came', async () => {
+      const { id, debt } = await debtor()
+      const taker = await app().member(gbc_id, user, { last_name: 'Покупкин' })
+      const moved = { from_member_id: id, to_member_id: taker.id, date: '2026-10-05', reason: 'гараж продан' }
+      const { status, body } = await post('operations/between-accounts', {
+        ...moved,
+        charges: [{ charge_id: debt.id, amount: 10_000 }],
+      })
+      expect([status, body]).toMatchObject([201, [{ title: 'Перенос между счетами: начальный долг, гараж 1' }]])
+      const title = 'Начальный долг (перешёл от Белов Олег Ильич)'
+      expect(await get<OpenCharge[]>(`accounts/${taker.id}/open-charges`)).toMatchObject([
+        { title: `${title}, гараж 1`, open: 10_000 },
+      ])
+      const { entries } = await get<AccountStatement>(`accounts/${taker.id}/statement?from=2026-10-01`)
+      expect(entries).toMatchObject([{ title, charged: 10_000 }])
+    })
+
     it('is refused for another sum, twice, and for what is no opening debt', async () => {
       const { id, debt, kind_id } = await debtor()
       const part = { kind_id, period: '2025', due_date: '2025-06-30', amount: 7000 }

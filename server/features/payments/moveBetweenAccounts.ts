@@ -1,4 +1,5 @@
 import { allocate } from '#contract/money/allocation'
+import { movedReason } from '#contract/money/chargeNote'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
 import { writtenDate } from '#contract/text'
@@ -115,7 +116,7 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
         due_date,
         amount,
         source: 'transfer',
-        reason: `Долг перешёл от ${accounts.giver_name}: ${reason}`,
+        reason: movedReason(accounts.giver_name, reason),
         decision,
       }),
     ),

@@ -1,7 +1,14 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { balanceWord } from '#contract/money/accounts'
 import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
-import { heldAdvanceText, payBy, printedLines, type PrintedLine, type Receipt } from '#contract/money/receipts'
+import {
+  heldAdvanceText,
+  lineTitle,
+  payBy,
+  printedLines,
+  type PrintedLine,
+  type Receipt,
+} from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
 import { writtenAmount, writtenKopecks } from '#contract/money/written'
 import { garagesText, writtenDate } from '#contract/text'
@@ -92,8 +99,8 @@ const TITLES = ['За что', 'Гараж', 'Ставка × количеств
 const MONEY_FROM = 3
 
 const rowsOf = (lines: readonly PrintedLine[]): TableCell[][] =>
-  lines.map(({ title, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
-    cut([title, writtenPeriods(periods)].filter(Boolean).join(', '), 64),
+  lines.map(({ title, note, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
+    cut([lineTitle({ title, note }), writtenPeriods(periods)].filter(Boolean).join(', '), 64),
     cut(garage ?? '', 18),
     cut(formula ?? '', 44),
     ...[charged, paid, to_pay].map((sum): TableCell => ({
@@ -237,9 +244,11 @@ export const receiptLetter = (receipt: Receipt): string =>
     `На ${writtenDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${writtenKopecks(receipt.amount)}.`,
     ...(receipt.amount > 0 ? [payBy(receipt)] : []),
     receipt.lines
-      .map(({ title, period, garage, to_pay }) =>
+      .map(({ title, note, period, garage, to_pay }) =>
         [
-          [title, period && writtenPeriods([period]), garage && `гараж ${garage}`].filter(Boolean).join(', '),
+          [lineTitle({ title, note }), period && writtenPeriods([period]), garage && `гараж ${garage}`]
+            .filter(Boolean)
+            .join(', '),
           writtenKopecks(to_pay),
         ].join(': '),
       )

@@ -58,7 +58,7 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
     )
     .select(['members.id as member_id', 'members.account_number', 'members.garages', 'members.balance'])
     .select(['charges.id as charge_id', 'charges.nature', 'charges.source', 'charges.period', 'charges.due_date'])
-    .select(['charges.formula', 'charges.amount', 'charges.seq', 'state.open_amount as open'])
+    .select(['charges.reason', 'charges.formula', 'charges.amount', 'charges.seq', 'state.open_amount as open'])
     .select(['kind.name as kind_name', 'kind.priority', 'garages.number as garage'])
     .select(['garages.block_key', 'garages.number_key'])
     .where('members.gbc_id', '=', gbc_id)
