@@ -312,6 +312,25 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('is confirmed neither where registries wait for another sum, nor of one whose money has come', async () => {
+      const first = await accept(await name(await day('02.10.2026', '9 880,00', '1'), 'acquiring'))
+      const second = await accept(await day('03.10.2026', '9 880,00', '2'))
+      const statement = await accept(await bank({ ...ARRIVAL, number: '1' }, { ...ARRIVAL, number: '2' }))
+      const [one, next] = await lines(statement)
+      const confirm = ({ id, version }: StatementLine, ...registries: StatementDetail[]) =>
+        call('POST', `statements/${statement.id}/lines/${id}/arrival`, {
+          version,
+          registry_ids: registries.map((registry) => registry.id),
+        })
+      const both = await confirm(one, first, second)
+      expect(both.status).toBe(422)
+      expect(JSON.stringify(both.body).replace(/\u00a0/g, ' ')).toMatch(/ждут 19 760,00 ₽, а пришло 9 880,00 ₽/)
+      expect((await confirm(one, first)).status).toBe(200)
+      expect((await confirm(next, first)).status).toBe(409)
+      expect(await balances()).toMatchObject({ '57.2': 988000, '51': 2 * 988000, '76.Н': -988000 })
+      await expectBooksRight()
+    })
+
     it('is less by what went back to cards, which a person gives back to whose it was', async () => {
       const back = '06.10.2026;-1 000,00;-12,00;100003;Сидорова Анна Петровна;;возврат'
       const registry = await accept(await name(await csv([...rows(), back]), 'acquiring'))
@@ -433,7 +452,9 @@ onBothEngines((test) => {
     it('asks which credit it parts where two are of its sum', async () => {
       await accept(await bank({ ...LUMP, number: '1' }, { ...LUMP, number: '2' }))
       const registry = await name(await csv(rows()), 'registry')
-      expect((await call('POST', `statements/${registry.id}/post`, { version: registry.version })).status).toBe(422)
+      const which = await call('POST', `statements/${registry.id}/post`, { version: registry.version })
+      expect(which.status).toBe(422)
+      expect(JSON.stringify(which.body)).toMatch(/Таких поступлений несколько: выберите/)
       const [, second] = (await found(registry.id)).registry?.candidates ?? []
       const posted = await accept(registry, { arrival_line_id: second.line_id })
       expect(posted.registry?.arrival?.line_id).toBe(second.line_id)

@@ -25,8 +25,8 @@ import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form } from '#server/testing/uploads'
-import { draftLines } from './linesRepository'
-import { postLines } from './postLines'
+import { draftLines, lockLine } from './linesRepository'
+import { explainLine, postLines } from './postLines'
 import { lockStatement, updateStatement } from './statementsRepository'
 
 const mayak = readFileSync(join(__dirname, '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
@@ -363,27 +363,50 @@ onBothEngines((test) => {
     await expectBooksRight()
   })
 
-  it('pays with what comes beyond the debt of a garage what its owner owes besides, and keeps the rest for it', async () => {
-    const owner = await member('Зуева', 'Анна', 'Павловна')
-    const [first, second] = [await garageOf(owner, '17'), await garageOf(owner, '18')]
-    const kind = await send<{ id: string }>('POST', 'contribution-kinds', {
-      name: 'Членский взнос',
-      nature: 'membership',
-      method: 'manual',
-      periodicity: 'none',
+  describe('what comes beyond the debt of a garage', () => {
+    let owner: Member
+    let charge: (garage: 'first' | 'second', amount: number, rest: object) => Promise<unknown>
+    let open: () => Promise<number[]>
+    const paid = { name: 'Зуева Анна Павловна', purpose: 'гараж 17', date: '05.10.2026', amount: 150 }
+    beforeEach(async () => {
+      owner = await member('Зуева', 'Анна', 'Павловна')
+      const garages = { first: await garageOf(owner, '17'), second: await garageOf(owner, '18') }
+      const kind = await send<{ id: string }>('POST', 'contribution-kinds', {
+        name: 'Членский взнос',
+        nature: 'membership',
+        method: 'manual',
+        periodicity: 'none',
+      })
+      charge = (garage, amount, rest) => {
+        const charged = { garage_id: garages[garage].id, member_id: owner.id, kind_id: kind.id, amount }
+        return send('POST', 'charges', { ...charged, ...rest }, 201)
+      }
+      open = () =>
+        Promise.all(
+          Object.values(garages).map(
+            async ({ id }) => (await send<GarageAccount>('GET', `garages/${id}/account`)).debt,
+          ),
+        )
+      const year = { date: '2026-09-01', due_date: '2026-09-30', reason: 'за год' }
+      await charge('first', 12500, year)
+      await charge('second', 7500, year)
     })
-    const charge = (garage_id: string, amount: number) => ({ garage_id, member_id: owner.id, kind_id: kind.id, amount })
-    for (const row of [charge(first.id, 12500), charge(second.id, 7500)])
-      await send('POST', 'charges', { ...row, date: '2026-09-01', due_date: '2026-09-30', reason: 'за год' }, 201)
-    const open = async (id: string) => (await send<GarageAccount>('GET', `garages/${id}/account`)).debt
-    const paid = { name: owner.display_name, purpose: 'гараж 17', date: '05.10.2026' }
-    await accept(await load([{ ...paid, amount: 150 }]))
-    expect([await open(first.id), await open(second.id)]).toEqual([0, 5000])
-    await accept(await load([{ ...paid, amount: 150, number: '8' }]))
-    expect([await open(first.id), await open(second.id), await balanceOf(owner)]).toEqual([0, 0, -10000])
-    await send('POST', 'charges', { ...charge(second.id, 4000), date: '2026-10-06', reason: 'за электричество' }, 201)
-    expect(await open(second.id)).toBe(4000)
-    await expectBooksRight()
+
+    it('pays what its owner owes besides, and the rest is kept for it', async () => {
+      await accept(await load([paid]))
+      expect(await open()).toEqual([0, 5000])
+      await accept(await load([{ ...paid, number: '8' }]))
+      expect([await open(), await balanceOf(owner)]).toEqual([[0, 0], -10000])
+      await charge('second', 4000, { date: '2026-10-06', reason: 'за электричество' })
+      expect(await open()).toEqual([0, 4000])
+      await expectBooksRight()
+    })
+
+    it('pays no debt that another line of the statement has paid', async () => {
+      await accept(await load([paid, { ...paid, number: '8' }]))
+      expect([await open(), await balanceOf(owner)]).toEqual([[0, 0], -10000])
+      await expectBooksRight()
+    })
   })
 
   it('pays for the garage that a payer was known for, until the payer is forgotten', async () => {
@@ -462,6 +485,49 @@ onBothEngines((test) => {
       ledger_closing: 2700,
     })
     await expectBooksRight()
+  })
+
+  describe('a statement that may not be touched', () => {
+    const known = { amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', date: '05.10.2026' }
+    const debit = { ...known, amount: 3, number: '2', direction: 'out', purpose: 'за свет' } as const
+    const fresh = ({ id }: Statement) => send<Statement>('GET', `statements/${id}`)
+
+    it('is not taken back whole once one of its months is closed', async () => {
+      const posted = await accept(await load([known]))
+      const state = test().db.write.updateTable('ledger_state').where('gbc_id', '=', gbc.id)
+      await state.set({ closed_through: '2026-10-31' }).execute()
+      const { message } = await send<ApiError>('POST', `statements/${posted.id}/undo`, await fresh(posted), 422)
+      expect(message).toBe('Месяц 10.2026 закрыт: выписку уже не отменить целиком')
+      expect(await balances()).toMatchObject({ '51': 1000 })
+    })
+
+    it('is not accepted while its days are to come', async () => {
+      const read = await load([known])
+      await updateStatement(test().db.write, read, { to_on: '2999-01-01' })
+      const { message } = await send<ApiError>('POST', `statements/${read.id}/post`, await fresh(read), 422)
+      expect(message).toBe('Дата оплаты ещё не наступила')
+    })
+
+    it('has no debit assigned to a member, and nothing decided while it is posted or taken back', async () => {
+      const payer = await member('Николаева', 'Светлана', 'Алексеевна')
+      const read = await load([known, debit])
+      const [credit, spent] = await lines(read)
+      const path = (line: StatementLine, step: string) => `statements/${read.id}/lines/${line.id}/${step}`
+      const whose = { member_id: payer.id }
+      const refused = await send<ApiError>('POST', path(spent, 'match'), { ...whose, version: spent.version }, 422)
+      expect(refused.message).toBe('Списание не относят к лицевому счёту')
+      await updateStatement(test().db.write, read, { status: 'posting' })
+      const parts = [{ ...whose, amount: credit.amount }]
+      for (const [step, body] of Object.entries({ match: whose, split: { parts }, leave: {} }))
+        await send('POST', path(credit, step), { ...body, version: credit.version }, 409)
+      await updateStatement(test().db.write, read, { status: 'ready' })
+      await accept(await fresh(read))
+      await updateStatement(test().db.write, read, { status: 'undoing' })
+      const [, outgoing] = await lines(read)
+      expect(outgoing.status).toBe('outgoing')
+      await send('POST', path(outgoing, 'sort'), { version: outgoing.version, name: 'Электроэнергия' }, 409)
+      expect(await balances()).toMatchObject({ '51': 700, '60.Н': 300, '76.Н': -1000 })
+    })
   })
 
   it('adds of an overlapping statement only what is new, and tells a gap', async () => {
@@ -747,20 +813,46 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
-    it('posts to the card that a member’s has become one with', async () => {
-      const [kept, twin] = [
-        await member('Николаева', 'Светлана', 'Алексеевна'),
-        await member('Николаева', 'Светлана', 'Алексеевна'),
-      ]
-      await own(twin)
-      const read = await load([document])
-      expect((await lines(read))[0]).toMatchObject({ level: 1, parts: [{ member_id: twin.id }] })
+    describe('where a member’s card has become one with another', () => {
+      let kept: Member
+      let twin: Member
+      beforeEach(async () => {
+        kept = await member('Николаева', 'Светлана', 'Алексеевна')
+        twin = await member('Николаева', 'Светлана', 'Алексеевна')
+        await own(twin)
+      })
       const present = async ({ id }: Member) => (await send<Member>('GET', `members/${id}`)).version
-      const versions = { version: await present(kept), other_version: await present(twin) }
-      await send('POST', `members/${kept.id}/merge`, { other_id: twin.id, ...versions }, 200)
-      const posted = await accept(await send<Statement>('GET', `statements/${read.id}`))
-      expect(posted.remarks).toEqual([])
-      expect(await balanceOf(kept)).toBe(-350000)
+      const merge = async () => {
+        const versions = { version: await present(kept), other_version: await present(twin) }
+        await send('POST', `members/${kept.id}/merge`, { other_id: twin.id, ...versions }, 200)
+      }
+
+      it('posts to the card that is left', async () => {
+        const read = await load([document])
+        expect((await lines(read))[0]).toMatchObject({ level: 1, parts: [{ member_id: twin.id }] })
+        await merge()
+        const posted = await accept(await send<Statement>('GET', `statements/${read.id}`))
+        expect(posted.remarks).toEqual([])
+        expect(await balanceOf(kept)).toBe(-350000)
+      })
+
+      it('assigns nothing to the one that is gone, also where it went while a person decided', async () => {
+        const posted = await accept(await load([{ ...document, purpose: 'пополнение' }]))
+        const [{ id, version, amount, status }] = await lines(posted)
+        expect(status).toBe('unclear')
+        await merge()
+        await send('POST', `statements/${posted.id}/lines/${id}/match`, { version, member_id: twin.id }, 422)
+        const explained = test()
+          .db.write.transaction()
+          .execute(async (trx) => {
+            const statement = await lockStatement(trx, gbc.id, posted.id)
+            const line = await lockLine(trx, gbc.id, posted.id, id)
+            const parts = [{ member_id: twin.id, garage_id: null, amount }]
+            await explainLine(trx, { gbc_id: gbc.id, user_id: chairman.id }, statement, line, parts)
+          })
+        await expect(explained).rejects.toThrow('Карточку этого члена объединили с другой')
+        expect(await balances()).toMatchObject({ '51': 350000, '76.Н': -350000 })
+      })
     })
   })
 
