@@ -292,6 +292,15 @@ it('doesn’t believe a row whose sum without the fee is not what is paid out, a
 })
 
 it.each([
+  ['-1 000,00', 'сумма −1 000,00 ₽ без комиссии 12,00 ₽ не равна сумме к зачислению −1 000,00 ₽'],
+  ['-1 012,00', 'комиссия 12,00 ₽ за возврат: такую проводят отдельно'],
+])('names the fee of what went back to a card as the file writes it: %s is paid out', async (net, message) => {
+  const header = ['Дата', 'Сумма', 'Комиссия', 'К зачислению', 'ФИО']
+  const found = await read(csv([header, ['05.10.2026', '-1 000,00', '12,00', net, 'Петров Иван']]))
+  expect(found.remarks[0].replace(/\u00a0/g, ' ')).toBe(`Строка 2: ${message}`)
+})
+
+it.each([
   ['below zero with the fee', '-500,00', '-6,00', '-494,00', 'Покупка', 600],
   ['by its word alone', '500,00', '6,00', '494,00', 'Возврат', 600],
   ['of which the fee stays with the acquirer', '-500,00', '', '-500,00', 'Возврат', 0],

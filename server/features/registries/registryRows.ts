@@ -69,12 +69,12 @@ function sumsOf(amount: number, stated: number | null, net: number | null): Sums
   const sign = amount < 0 ? -1 : 1
   const written = (kopecks: number) => writtenKopecks(kopecks)
   // Registries write the fee of a payment below zero too; of a return its sign says whether it went back.
-  if (sign < 0 && stated !== null && stated > 0 && net === null)
+  if (sign < 0 && stated !== null && stated > 0 && (net === null || net === amount - stated))
     throw new Unreadable(`комиссия ${written(stated)} за возврат: такую проводят отдельно`)
   const fee = stated !== null ? sign * Math.abs(stated) : net !== null ? amount - net : 0
   if (net !== null && amount - fee !== net)
     throw new Unreadable(
-      `сумма ${written(amount)} без комиссии ${written(fee)} не равна сумме к зачислению ${written(net)}`,
+      `сумма ${written(amount)} без комиссии ${written(Math.abs(fee))} не равна сумме к зачислению ${written(net)}`,
     )
   if (fee * sign < 0 || Math.abs(fee) >= Math.abs(amount))
     throw new Unreadable(`комиссия ${written(fee)} при сумме ${written(amount)}`)
