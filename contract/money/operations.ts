@@ -41,6 +41,17 @@ const OUTGOING: readonly OperationKind[] = ['refund', 'bank_debit', 'bank_fee', 
 export const signedAmount = (kind: OperationKind, amount: number, isReversal: boolean): number =>
   OUTGOING.includes(kind) === isReversal ? amount : -amount
 
+/**
+ * What happened in one phrase where the comment begins with the same words: «Оплата» with «оплата за бокс №32» is «Оплата
+ * за бокс №32»; else both as they are.
+ */
+export function saidOnce<T extends { title: string; comment: string | null }>(operation: T): T {
+  const { title, comment } = operation
+  const rest = comment?.slice(title.length) ?? ''
+  const isSame = comment?.slice(0, title.length).toLowerCase() === title.toLowerCase() && !/^\p{L}/u.test(rest)
+  return isSame ? { ...operation, title: `${title}${rest}`, comment: null } : operation
+}
+
 /** The other half of a pair: what takes this one back, or what it takes back. */
 const pairSchema = object({ id: id().required(), date: string().required() })
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Book, BookDay, BookName, BookQuery } from '#contract/money/books'
+import type { Operation } from '#contract/money/operations'
 import { lastDayOf } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { balanceAt } from '#server/features/ledger/balances'
 import { today } from '#server/lib/days'
 import { invalid, notFound } from '#server/lib/errors'
-import { describeOperations } from './describeOperations'
+import { portionsOf } from '#server/lib/portionsOf'
+import { describeOperations, MOST_IDS } from './describeOperations'
 import { moneyPlaces, placeAccounts } from './places'
 
 interface Movement {
@@ -38,6 +40,44 @@ async function sumsOf(handle: Handle, rows: ReturnType<typeof movements>): Promi
     from (${rows}) as movements`.execute(handle)
   const { received, spent, count } = found.rows[0]
   return { received: Number(received), spent: Number(spent), count: Number(count) }
+}
+
+/** Length of a line's id: an operation that was posted for it has that before «:». */
+const ID_LENGTH = 36
+
+/** Numbers of the bank's documents, by the operations that were posted for them or that they only prove. */
+async function bankNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
+  const posted = await handle
+    .selectFrom('operations')
+    .innerJoin('statement_lines as line', (join) =>
+      join
+        .onRef('line.gbc_id', '=', 'operations.gbc_id')
+        .on(sql<boolean>`line.id = substr(operations.source_id, 1, ${sql.lit(ID_LENGTH)})`),
+    )
+    .select(['operations.id', 'line.number'])
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.id', 'in', ids)
+    .where('operations.source_type', '=', 'statement_line')
+    .execute()
+  const proved = await handle
+    .selectFrom('statement_lines as line')
+    .select(['line.operation_id as id', 'line.number'])
+    .where('line.gbc_id', '=', gbc_id)
+    .where('line.operation_id', 'in', ids)
+    .execute()
+  return new Map([...posted, ...proved].flatMap(({ id, number }) => (id && number ? [[id, number]] : [])))
+}
+
+/** Operations of the bank's book with the document of its file; what took one back is of the same. */
+async function withBankNumbers(handle: Handle, gbc_id: string, operations: Operation[]): Promise<Operation[]> {
+  const documentOf = ({ id, reverses }: Operation) => reverses?.id ?? id
+  const numbers = new Map<string, string>()
+  for (const portion of portionsOf(operations.map(documentOf), MOST_IDS))
+    for (const [id, number] of await bankNumbers(handle, gbc_id, portion)) numbers.set(id, number)
+  return operations.map((operation) => {
+    const number = numbers.get(documentOf(operation))
+    return number && !operation.document ? { ...operation, document: `№ ${number}` } : operation
+  })
 }
 
 /** Turnovers of whole days, also where a page begins or ends within one. */
@@ -83,11 +123,12 @@ export async function readBook(handle: Handle, gbc_id: string, book: BookName, q
     sumsOf(handle, ordered(offset, 0)),
     ordered(page_size, offset).execute(handle),
   ])
-  const operations = await describeOperations(
+  const described = await describeOperations(
     handle,
     gbc_id,
     shown.rows.map(({ operation_id }) => operation_id),
   )
+  const operations = book === 'bank' ? await withBankNumbers(handle, gbc_id, described) : described
   let balance = opening + before.received - before.spent
   const rows = shown.rows.map((row, index) => {
     const [received, spent] = [Number(row.received), Number(row.spent)]

@@ -1,5 +1,5 @@
 import { bookLabels, bookNames, type Book, type BookDay, type BookName } from '#contract/money/books'
-import type { Operation } from '#contract/money/operations'
+import { saidOnce, type Operation } from '#contract/money/operations'
 import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
@@ -16,8 +16,9 @@ const columns: TableColumn[] = [
 const orNull = (kopecks: number) => (kopecks === 0 ? null : kopecks)
 
 /** «Семёнов И. И.: Оплата, сторнировано 12.02.2026» */
-const whatOf = ({ members, title, reversed_by, reverses, comment }: Operation): string =>
-  [
+function whatOf(operation: Operation): string {
+  const { members, title, reversed_by, reverses, comment } = saidOnce(operation)
+  return [
     `${members && `${members}: `}${title}`,
     reversed_by && `сторнировано ${writtenDate(reversed_by.date)}`,
     reverses && `от ${writtenDate(reverses.date)}`,
@@ -25,6 +26,7 @@ const whatOf = ({ members, title, reversed_by, reverses, comment }: Operation): 
   ]
     .filter(Boolean)
     .join(', ')
+}
 
 const turnover = ({ received, spent, balance }: Omit<BookDay, 'date'>): Cell[] => [
   orNull(received),

@@ -82,7 +82,7 @@ const named = <T extends { operation_id: string }>(rows: T[], id: string) =>
   rows.filter(({ operation_id }) => operation_id === id)
 
 /** Ids that one statement takes. */
-const MOST_IDS = 500
+export const MOST_IDS = 500
 
 /** Operations by their ids, in that order, as people read them. */
 export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {

@@ -6,6 +6,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account, GarageAccount } from '#contract/money/accounts'
+import type { Book } from '#contract/money/books'
 import {
   lineStateName,
   type PayerRule,
@@ -463,6 +464,33 @@ onBothEngines((test) => {
     await accept(read)
     expect([await balanceOf(one), await balanceOf(two)]).toEqual([-4000, -6000])
     await expectBooksRight()
+  })
+
+  it('gives the bank’s book the numbers of its documents, and says what was paid once', async () => {
+    await garageOf(await member('Николаева', 'Светлана', 'Алексеевна'), '32')
+    const paid = { amount: 10, name: 'Николаева Светлана Алексеевна', number: '763', purpose: 'оплата за бокс №32' }
+    const posted = await accept(
+      await load([
+        { ...paid, date: '05.10.2026' },
+        { amount: 3, name: 'ООО Свет', number: '8', direction: 'out', purpose: 'Оплаты по счёту 5' },
+      ]),
+    )
+    const [line] = await lines(posted)
+    await send('POST', `operations/${line.operation_id ?? ''}/reverse`, { reason: 'не та', date: '2026-10-20' }, 200)
+    const book = await send<Book>('GET', 'books/bank?from=2026-10-01&to=2026-10-31')
+    expect(book.rows.map(({ operation: { document, title } }) => [document, title])).toEqual([
+      ['№ 763', 'Оплата'],
+      ['№ 763', 'Сторно: оплата'],
+      ['№ 763', 'Поступление на счёт, не разобрано'],
+      ['№ 8', 'Списание со счёта, не разобрано'],
+    ])
+    const file = `/api/gbc/${gbc.id}/books/bank/file?format=xlsx&from=2026-10-01&to=2026-10-31`
+    const [, , row] = await workbookOf(test(), chairman, file)
+    expect(row.slice(0, 3)).toEqual([
+      '2026-10-05',
+      '№ 763',
+      `${paid.name}: Оплата за бокс №32, сторнировано 20.10.2026`,
+    ])
   })
 
   it('takes a whole statement back while its months are open, and the same file again', async () => {

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { bookLabels, type Book, type BookDay, type BookRow } from '#contract/money/books'
-import type { Operation } from '#contract/money/operations'
+import { saidOnce, type Operation } from '#contract/money/operations'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
 import { operationPath } from '#shared/routing/moneyPaths'
@@ -75,6 +75,7 @@ export function BookTable({ book }: { book: Book }) {
 
 function Row({ row, onReverse }: { row: BookRow; onReverse: (operation: Operation) => void }) {
   const { operation, received, spent, balance } = row
+  const said = saidOnce(operation)
   return (
     <tr>
       <td className="day">{formatDate(operation.date)}</td>
@@ -82,9 +83,9 @@ function Row({ row, onReverse }: { row: BookRow; onReverse: (operation: Operatio
       <td className="what">
         {operation.members && `${operation.members}: `}
         <Link to={operationPath(operation.id)}>
-          <OperationTitle operation={operation} />
+          <OperationTitle operation={said} />
         </Link>
-        {operation.comment && <span className="operation-pair"> {operation.comment}</span>}
+        {said.comment && <span className="operation-pair"> {said.comment}</span>}
       </td>
       <td className="money">{amount(received)}</td>
       <td className="money">{amount(spent)}</td>
