@@ -24,6 +24,7 @@ import { UrlPages } from '../UrlPages'
 import { useKinds } from '../charges/useKinds'
 import { FinancesTabs } from '../FinancesTabs'
 import { recipientsFilePath, useListReceiptRecipientsQuery, useCreateReceiptsMutation } from './receiptsApi'
+import { useReceiptsAtWork } from './useReceiptsAtWork'
 import '#shared/money/money.css'
 import './receipts.css'
 
@@ -61,7 +62,8 @@ export function ReceiptsPage() {
   const setTicks = (next: Ticks) => setTicked({ listed, ticks: next })
   const params = { ...filter, page: Math.max(1, Number(search.get('page')) || 1), page_size: ROWS }
   const { data, currentData, error, refetch } = useListReceiptRecipientsQuery({ gbc_id, params })
-  const [make, { isLoading }] = useCreateReceiptsMutation()
+  const [make, { isLoading, data: begun }] = useCreateReceiptsMutation()
+  const isBusy = useReceiptsAtWork(gbc_id, begun) || isLoading
   const narrow = (name: string, value: string | undefined) =>
     setSearch((present) => {
       const next = new URLSearchParams(present)
@@ -84,14 +86,14 @@ export function ReceiptsPage() {
         actions={
           canPost && (
             <>
-              <Button type="primary" disabled={count === 0 || isLoading} onClick={() => void send('pdf')}>
+              <Button type="primary" disabled={count === 0} loading={isBusy} onClick={() => void send('pdf')}>
                 Напечатать: {count}
               </Button>
               <ConfirmButton
                 text="Отправить по почте"
                 title={`Отправить квитанции по почте: ${count}?`}
                 cancelText="Не отправлять"
-                disabled={count === 0 || isLoading}
+                disabled={count === 0 || isBusy}
                 onConfirm={() => send('mail')}
               >
                 Кто входит в программу, получит уведомление и письмо, остальные письмо на адрес из карточки. Квитанции

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { Job } from '#contract/jobs'
 import type { Receipt, ReceiptRecipient, ReceiptsInput } from '#contract/money/receipts'
 import { testGbc } from '#testing/fixtures'
 import { semenov } from '#testing/members'
@@ -92,6 +93,41 @@ describe('receipts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Отправить по почте' }))
     expect(await screen.findByText(/Заполните в «Реквизитах»/)).toBeVisible()
     expect(sent).toEqual([{ state: 'all', member_ids: [other], delivery: 'mail' }])
+  })
+
+  it('are begun once: the buttons are busy until the job has made them', async () => {
+    const { user } = open()
+    const job: Job = {
+      id: '019a0000-0000-7000-8000-0000000000e9',
+      kind: 'receipts_pdf',
+      title: 'Квитанции: печать',
+      status: 'running',
+      progress: 0,
+      total: 2,
+      message: null,
+      result: null,
+      created_at: receipt.made_at,
+      finished_at: null,
+    }
+    let jobs: Job[] = []
+    let begun = 0
+    server.use(
+      http.get(url(`${base}/jobs`), () => HttpResponse.json(jobs)),
+      http.post(url(`${base}/receipts`), () => {
+        begun += 1
+        jobs = [job]
+        return HttpResponse.json(job, { status: 202 })
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Напечатать: 2' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить по почте' })).toBeDisabled())
+    expect(await screen.findByRole('progressbar', { name: job.title })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Напечатать: 2/ }))
+    expect(begun).toBe(1)
+    jobs = [{ ...job, status: 'done', progress: 2, finished_at: receipt.made_at }]
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить по почте' })).toBeEnabled(), {
+      timeout: 5000,
+    })
   })
 
   it('are for all debtors again after Back from another list that was ticked', async () => {
