@@ -132,8 +132,11 @@ const shownAnewOnConflict = [
   'withdrawProposal',
 ]
 
+/** What is owed has changed since the form showed it: a refused payment shows it as it is now. */
+const shownAnewOnRefusal = ['takePayment']
+
 test.each([
-  { status: 422, fetchedAgain: [] },
+  { status: 422, fetchedAgain: shownAnewOnRefusal },
   { status: 403, fetchedAgain: [] },
   { status: 503, fetchedAgain: [] },
   { status: 409, fetchedAgain: shownAnewOnConflict },
