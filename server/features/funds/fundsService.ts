@@ -198,19 +198,6 @@ export async function shortageOfExpense(
   return paying === null ? null : fundShortage(trx, gbc_id, paying, day, amount)
 }
 
-/** What all that funds hold follows from: while it is the same, nothing has moved them. */
-export async function fundsMark(handle: Handle, gbc_id: string): Promise<string> {
-  const { last_seq } =
-    (await handle.selectFrom('ledger_state').select('last_seq').where('gbc_id', '=', gbc_id).executeTakeFirst()) ?? {}
-  const lastOf = (table: 'fund_moves' | 'fund_sources') =>
-    handle
-      .selectFrom(table)
-      .select(({ fn }) => fn.max('seq').as('seq'))
-      .where('gbc_id', '=', gbc_id)
-      .executeTakeFirst()
-  return [last_seq, (await lastOf('fund_moves'))?.seq, (await lastOf('fund_sources'))?.seq].join()
-}
-
 interface ExpenseOfFund {
   category_id: string | null
   /** Or `NO_FUND`; absent = that of the category. */
