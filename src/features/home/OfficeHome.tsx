@@ -45,14 +45,14 @@ export function OfficeHome({ gbc_id }: { gbc_id: string }) {
           <Today home={home} />
           <Numbers home={home} />
         </div>
-        <div className="home-later">
-          <Suspense>
-            <HomeBlocks column="main" />
-          </Suspense>
-        </div>
         <div className="home-side">
           <Suspense fallback={<div className="home-waiting" />}>
             <HomeBlocks column="side" />
+          </Suspense>
+        </div>
+        <div className="home-later">
+          <Suspense>
+            <HomeBlocks column="main" />
           </Suspense>
         </div>
       </div>
