@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { ThreadConnection, TransactionLost } from './threadConnection'
+import { ThreadConnection, TransactionLost, type BatchConnection } from './threadConnection'
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
 const MAX_AGE = 15
@@ -22,15 +22,13 @@ interface Group {
   lost: Error | null
 }
 
-/** A connection that takes statements together (`db/together.ts`). */
-export interface BatchConnection extends DatabaseConnection {
-  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
-  /** Keeps statements of a transaction until its next one, or its end. */
+/** A writing connection, which keeps statements of a transaction until its next one, or its end (`db/together.ts`). */
+export interface WritingConnection extends BatchConnection {
   executeLater(queries: readonly CompiledQuery[]): void
 }
 
 /** What Kysely takes for a connection: the right to use the one connection until the work is done. */
-class Turn implements BatchConnection {
+class Turn implements WritingConnection {
   group: Group | null = null
   /** Whether the database has seen a statement of the transaction. */
   started = false

@@ -19,8 +19,13 @@ const errorOf = ({ message, code, lost }: NonNullable<ThreadAnswer['error']>) =>
 /** Rows are handed on at once: little of a thread's heap is young for long. */
 const YOUNG_HEAP = { maxYoungGenerationSizeMb: 12 }
 
+/** A connection that takes statements together (`db/together.ts`). */
+export interface BatchConnection extends DatabaseConnection {
+  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
+}
+
 /** A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. */
-export class ThreadConnection implements DatabaseConnection {
+export class ThreadConnection implements BatchConnection {
   private readonly worker: Worker
   private readonly waiting = new Map<number, (answer: ThreadAnswer) => void>()
   private lastId = 0
@@ -45,6 +50,10 @@ export class ThreadConnection implements DatabaseConnection {
   async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const [result] = await this.execute([query])
     return result as QueryResult<Row>
+  }
+
+  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    return this.execute(queries)
   }
 
   /**

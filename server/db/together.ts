@@ -1,27 +1,29 @@
 import type { Compilable, CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Handle } from './engine'
-import type { BatchConnection } from './groupCommitDriver'
+import type { WritingConnection } from './groupCommitDriver'
+import type { BatchConnection } from './threadConnection'
 
 /** A statement, and what rows it answers. */
 export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
 type RowsOf<Each> = Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
+const takesLater = (connection: DatabaseConnection): connection is WritingConnection => 'executeLater' in connection
 const compiled = (statements: readonly Statement[]) =>
   statements.map((each) => ('compile' in each ? each.compile() : each))
 
 /**
- * Runs statements of a transaction one after the other, none of which needs the answer of another: they travel together, so
- * that the transaction waits for the database once. What fails ends the transaction, as when they are run one by one.
+ * Runs statements on one connection, one after the other, none of which needs the answer of another: they travel together,
+ * so that whoever asks waits for the database once. What fails ends a transaction, as when they are run one by one.
  * @returns the rows of each
  */
 export function together<const Statements extends readonly Statement[]>(
-  trx: Handle,
+  handle: Handle,
   statements: Statements,
 ): Promise<{ -readonly [Place in keyof Statements]: RowsOf<Statements[Place]> }> {
   if (statements.length === 0) return Promise.resolve([] as never)
   const queries = compiled(statements)
-  return trx.getExecutor().provideConnection(async (connection) => {
+  return handle.getExecutor().provideConnection(async (connection) => {
     const results = takesAll(connection)
       ? await connection.executeAll(queries)
       : await Promise.all(queries.map((query) => connection.executeQuery(query)))
@@ -37,7 +39,7 @@ export async function later(trx: Handle, statements: readonly Statement[]): Prom
   if (statements.length === 0) return
   const queries = compiled(statements)
   await trx.getExecutor().provideConnection(async (connection) => {
-    if (!takesAll(connection)) await Promise.all(queries.map((query) => connection.executeQuery(query)))
+    if (!takesLater(connection)) await Promise.all(queries.map((query) => connection.executeQuery(query)))
     else if (trx.isTransaction) connection.executeLater(queries)
     else await connection.executeAll(queries)
   })

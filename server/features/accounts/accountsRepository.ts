@@ -7,6 +7,7 @@ import type { OpenCharge } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
+import { together } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { selectIds } from '#server/db/selectIds'
@@ -49,10 +50,9 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<
 }
 
 /** Of each member what of the charges is overdue; kopecks. */
-async function overdueOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, number>> {
-  if (member_ids.length === 0) return new Map()
+const overdueOf = (handle: Handle, gbc_id: string, member_ids: string[]) =>
   // A cross join, which SQLite keeps in its order: else it goes through all that anybody owes.
-  const rows = await handle
+  handle
     .selectFrom('personal_accounts as account')
     .crossJoin('charge_state as state')
     .select('account.member_id')
@@ -64,27 +64,24 @@ async function overdueOf(handle: Handle, gbc_id: string, member_ids: string[]): 
     .where('state.open_amount', '>', sql.lit(0))
     .where(overdueNow(gbc_id))
     .groupBy('account.member_id')
-    .execute()
-  return new Map(rows.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
-}
 
 /** Accounts by their members' ids, in that order. */
 export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return []
-  const [rows, overdue] = await Promise.all([
+  const [rows, overdueSums] = await together(handle, [
     handle
       .selectFrom('members')
       .select(['members.id', 'account_number as number', 'display_name as member_name'])
       .select(['balance', 'oldest_due', 'last_payment_on', 'garages'])
       .where('members.gbc_id', '=', gbc_id)
-      .where('members.id', 'in', ids)
-      .execute(),
+      .where('members.id', 'in', ids),
     overdueOf(handle, gbc_id, ids),
   ])
+  const overdueBy = new Map(overdueSums.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
   return sortByIds(
     ids,
     rows.map((row) => {
-      const sum = overdue.get(row.id) ?? 0
+      const sum = overdueBy.get(row.id) ?? 0
       return {
         ...row,
         oldest_due: sum > 0 ? row.oldest_due || null : null,

@@ -2,41 +2,35 @@ import { operationKindNames, type AccountCode, type OperationKind } from '#contr
 import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { together } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { groupBy } from '#server/lib/groupBy'
 import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
-import { placeNames } from './places'
+import { namedPlaces, namesByPlace } from './places'
 import { spentOn } from './spentOn'
 
-const SIDES = ['debit_account_id', 'credit_account_id'] as const
-
-/** Every account that operations move, in the order of their lines. */
-async function accountsOf(handle: Handle, gbc_id: string, ids: string[]) {
-  const sides = SIDES.map((side) =>
-    handle
-      .selectFrom('transfers')
-      .innerJoin('ledger_accounts as account', (join) =>
-        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
-      )
-      .leftJoin('personal_accounts as personal', (join) =>
-        join
-          .onRef('personal.gbc_id', '=', 'account.gbc_id')
-          .onRef('personal.id', '=', 'account.ref_id')
-          .on('account.account', '=', '76'),
-      )
-      .leftJoin('members', (join) =>
-        join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
-      )
-      .select(['transfers.operation_id', 'transfers.line', 'transfers.amount', 'account.account', 'account.ref_id'])
-      .select(['members.id as member_id', 'members.display_name'])
-      .where('transfers.gbc_id', '=', gbc_id)
-      .where('transfers.operation_id', 'in', ids)
-      .orderBy('transfers.line')
-      .execute(),
-  )
-  const [debits, credits] = await Promise.all(sides)
-  return { debits, credits }
-}
+/** Accounts that operations move on one side, in the order of their lines. */
+const accountsOf = (handle: Handle, gbc_id: string, ids: string[], side: 'debit_account_id' | 'credit_account_id') =>
+  handle
+    .selectFrom('transfers')
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
+    )
+    .leftJoin('personal_accounts as personal', (join) =>
+      join
+        .onRef('personal.gbc_id', '=', 'account.gbc_id')
+        .onRef('personal.id', '=', 'account.ref_id')
+        .on('account.account', '=', '76'),
+    )
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
+    )
+    .select(['transfers.operation_id', 'transfers.line', 'transfers.amount', 'account.account', 'account.ref_id'])
+    .select(['members.id as member_id', 'members.display_name'])
+    .where('transfers.gbc_id', '=', gbc_id)
+    .where('transfers.operation_id', 'in', ids)
+    .orderBy('transfers.line')
 
 const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
   handle
@@ -57,11 +51,18 @@ const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
     .select('original.effective_date as original_date')
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.id', 'in', ids)
-    .execute()
 
-/** What charges are called, by their operations. */
-async function chargesOf(handle: Handle, gbc_id: string, ids: string[]) {
-  const rows = await handle
+/** Operations and those that they take back. */
+const idsAndOriginals = (handle: Handle, gbc_id: string, ids: string[]) => {
+  const chosen = handle.selectFrom('operations').where('gbc_id', '=', gbc_id).where('id', 'in', ids)
+  return chosen
+    .select('id')
+    .unionAll(chosen.select('reverses_id as id').where('reverses_id', 'is not', null).$narrowType<{ id: string }>())
+}
+
+/** Charges of operations and of those that they take back: what they are called by. */
+const chargesOf = (handle: Handle, gbc_id: string, ids: string[]) =>
+  handle
     .selectFrom('charges')
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
@@ -72,14 +73,10 @@ async function chargesOf(handle: Handle, gbc_id: string, ids: string[]) {
     .select(['charges.operation_id', 'charges.period', 'charges.source', 'charges.run_id'])
     .select(['kind.name as kind_name', 'garages.number as garage_number'])
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.operation_id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.operation_id, row]))
-}
+    .where('charges.operation_id', 'in', idsAndOriginals(handle, gbc_id, ids))
 
 const distinct = <T>(values: T[]) => [...new Set(values)]
-const named = <T extends { operation_id: string }>(rows: T[], id: string) =>
-  rows.filter(({ operation_id }) => operation_id === id)
+const byOperation = <T extends { operation_id: string }>(rows: T[]) => groupBy(rows, ({ operation_id }) => operation_id)
 
 /** Ids that one statement takes. */
 export const MOST_IDS = 500
@@ -92,13 +89,16 @@ export async function describeOperations(handle: Handle, gbc_id: string, ids: st
 }
 
 async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
-  const rows = await rowsOf(handle, gbc_id, ids)
-  const originals = rows.flatMap(({ original_id }) => original_id ?? [])
-  const [{ debits, credits }, charges, places] = await Promise.all([
-    accountsOf(handle, gbc_id, ids),
-    chargesOf(handle, gbc_id, [...ids, ...originals]),
-    placeNames(handle, gbc_id),
+  const [rows, debits, credits, charged, placeRows] = await together(handle, [
+    rowsOf(handle, gbc_id, ids),
+    accountsOf(handle, gbc_id, ids, 'debit_account_id'),
+    accountsOf(handle, gbc_id, ids, 'credit_account_id'),
+    chargesOf(handle, gbc_id, ids),
+    namedPlaces(handle, gbc_id),
   ])
+  const [debitsOf, creditsOf] = [byOperation(debits), byOperation(credits)]
+  const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
+  const places = namesByPlace(placeRows)
   const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
   const operations = rows.map((row): Operation => {
     const kind = row.kind as OperationKind
@@ -106,11 +106,12 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const charge = what === 'refund' ? undefined : charges.get(row.original_id ?? row.id)
     const chargedFor = charge ? chargeTitle(charge) : operationKindNames[what]
     const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
-    const sides = [...named(debits, row.id), ...named(credits, row.id)].sort((one, other) => one.line - other.line)
+    const debited = debitsOf.get(row.id) ?? []
+    const sides = [...debited, ...(creditsOf.get(row.id) ?? [])].sort((one, other) => one.line - other.line)
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
-    const amount = named(debits, row.id).reduce((sum, line) => sum + line.amount, 0)
+    const amount = debited.reduce((sum, line) => sum + line.amount, 0)
     const category = categories.get(row.id)
     const document = cashOrderName(what, row.original_id === null ? row.number : row.original_number)
     return {

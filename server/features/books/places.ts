@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookName, MoneyPlace } from '#contract/money/books'
 import type { AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
@@ -30,14 +31,23 @@ const bankAccountsOf = (handle: Handle, gbc_id: string) =>
     .orderBy('id')
     .execute()
 
+/** Cash desks and bank accounts as `namesByPlace` takes them. */
+export const namedPlaces = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('cash_desks')
+    .select(['id', 'name', sql<string | null>`null`.as('number')])
+    .where('gbc_id', '=', gbc_id)
+    .unionAll(
+      handle.selectFrom('bank_accounts').select(['id', 'bank_name as name', 'number']).where('gbc_id', '=', gbc_id),
+    )
+
 /** What cash desks and bank accounts are called, by their ids. */
-export async function placeNames(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
-  const [desks, accounts] = await Promise.all([desksOf(handle, gbc_id), bankAccountsOf(handle, gbc_id)])
-  return new Map([
-    ...desks.map(({ id, name }) => [id, name] as const),
-    ...accounts.map((account) => [account.id, accountName(account)] as const),
-  ])
-}
+export const namesByPlace = (places: { id: string; name: string; number: string | null }[]): Map<string, string> =>
+  new Map(places.map(({ id, name, number }) => [id, number === null ? name : accountName({ bank_name: name, number })]))
+
+/** What cash desks and bank accounts are called, by their ids. */
+export const placeNames = async (handle: Handle, gbc_id: string): Promise<Map<string, string>> =>
+  namesByPlace(await namedPlaces(handle, gbc_id).execute())
 
 /** Ids of ledger accounts of cash desks and bank accounts, by the id of each. */
 export async function placeAccounts(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
