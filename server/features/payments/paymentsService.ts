@@ -16,6 +16,7 @@ import { nextNumber } from './journal'
 import { getPayment, placeOfPayment } from './paymentsRepository'
 import { placeOf, refuseArchivedDesk } from './places'
 import { placeRef, postPayment, postRefund } from './postPayment'
+import { refuseStrangersGarages } from './purposes'
 
 const { log } = auditTrail('payments', [])
 
@@ -59,6 +60,7 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
   )
   refuseUnaskedAdvance(lines, holders)
+  await refuseStrangersGarages(trx, gbc_id, lines)
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null
   if (in_open_month) {

@@ -6,7 +6,7 @@ import { accountsByIds, openChargesOf } from '#server/features/accounts/accounts
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { refuseFuture } from './postPayment'
-import { refuseUnknownPurposes } from './purposes'
+import { refuseStrangersGarages, refuseUnknownPurposes } from './purposes'
 
 const PREVIEWED = 'preview '
 /** After all that is known. */
@@ -20,6 +20,7 @@ export async function previewPayment(
 ): Promise<PaymentPreview> {
   refuseFuture(gbc_id, paid_on)
   await refuseUnknownPurposes(handle, gbc_id, lines)
+  await refuseStrangersGarages(handle, gbc_id, lines)
   const members = [...new Set(lines.map(({ member_id }) => member_id))]
   const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))
   const rules = await allocationRulesOf(handle, gbc_id)

@@ -42,4 +42,28 @@ onBothEngines((test) => {
       })
     expect((await pay('payments', { kind_id: await kindOf(own), garage_id: await garageOf(own) })).status).toBe(201)
   })
+
+  it('takes no money of a member for a garage that is another’s alone; for one sold by the member it does', async () => {
+    const { gbc, chairman } = await test().cooperative()
+    const member = () => test().member(gbc.id, chairman)
+    const [former, owner, stranger] = [await member(), await member(), await member()]
+    const call = <T>(path: string, body: object) => test().call<T>(chairman, 'POST', `/api/gbc/${gbc.id}/${path}`, body)
+    const { id: garage_id } = (await call<Garage>('garages', { number: '17' })).body
+    await call(`garages/${garage_id}/ownerships`, { member_id: former.id, from: '2018-01-01', to: '2020-01-01' })
+    await call(`garages/${garage_id}/ownerships`, { member_id: owner.id, from: '2020-01-01' })
+    const pay = (path: string, member_id: string) =>
+      call<ApiError>(path, { paid_on: '2026-02-01', lines: [{ member_id, amount: 100, purpose: { garage_id } }] })
+
+    for (const path of ['payments', 'payments/preview'])
+      expect(await pay(path, stranger.id)).toMatchObject({
+        status: 422,
+        body: {
+          errors: {
+            'lines.0.purpose.garage_id':
+              'Это гараж другого члена: выберите гараж плательщика или примите деньги без гаража',
+          },
+        },
+      })
+    for (const { id } of [owner, former]) expect((await pay('payments', id)).status).toBe(201)
+  })
 })
