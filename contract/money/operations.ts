@@ -74,6 +74,8 @@ export const operationSchema = object({
   spent_on: string().nullable().optional(),
   /** Whose accounts it stands on. */
   members: string().required(),
+  /** Numbers of the garages that they own today: «17, 18». */
+  garages: string().required(),
   /** The same one by one: each leads to the account. */
   accounts: array()
     .of(object({ member_id: id().required(), member_name: string().required() }).required())
@@ -97,6 +99,7 @@ export const operationLabels = {
   title: 'Операция',
   document: 'Документ',
   members: 'За кого',
+  garages: 'Гаражи',
   place: 'Касса, счёт',
   amount: 'Сумма',
   comment: 'Комментарий',

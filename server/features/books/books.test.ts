@@ -1,4 +1,5 @@
 import type { ApiError, Page } from '#contract/common'
+import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import type { Corrected } from '#contract/money/corrections'
@@ -64,6 +65,16 @@ onBothEngines((test) => {
     ])
     expect(sent.lines).toEqual([{ debit: '57.1 Деньги в пути', credit: '50 Касса', amount: kopecks(15_000) }])
     expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
+  })
+
+  it('the journal tells people of one name apart by their garages', async () => {
+    for (const number of ['18', '17']) {
+      const garage = await post<Garage>('garages', { number })
+      await post(`garages/${garage.body.id}/ownerships`, { member_id, from: '2020-01-01' })
+    }
+    await pay(100, '2026-10-05')
+    await send(100, '2026-10-06')
+    expect((await journal()).items.map(({ garages }) => garages)).toEqual(['', '17, 18'])
   })
 
   describe('what a book begins with', () => {

@@ -25,6 +25,7 @@ const journalExport: ExportArea<Operation, OperationListQuery> = {
     ...made('title', 'text', journalTitle),
     ...stored('document'),
     ...stored('members'),
+    ...stored('garages'),
     ...stored('place'),
     ...made('amount', 'money', ({ signed }) => signed),
     ...stored('comment'),

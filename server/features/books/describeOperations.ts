@@ -1,3 +1,4 @@
+import type { Member } from '#contract/members'
 import { operationKindNames, type AccountCode, type OperationKind } from '#contract/money/chart'
 import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
@@ -27,7 +28,7 @@ const accountsOf = (handle: Handle, gbc_id: string, ids: string[], side: 'debit_
       join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
     )
     .select(['transfers.operation_id', 'transfers.line', 'transfers.amount', 'account.account', 'account.ref_id'])
-    .select(['members.id as member_id', 'members.display_name'])
+    .select(['members.id as member_id', 'members.display_name', 'members.garages'])
     .where('transfers.gbc_id', '=', gbc_id)
     .where('transfers.operation_id', 'in', ids)
     .orderBy('transfers.line')
@@ -111,6 +112,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
+    const garages = sides.flatMap(({ garages }) => garageNumbers(garages))
     const amount = debited.reduce((sum, line) => sum + line.amount, 0)
     const category = categories.get(row.id)
     const document = cashOrderName(what, row.original_id === null ? row.number : row.original_number)
@@ -125,6 +127,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       signed: signedAmount(what, amount, row.original_id !== null),
       spent_on: category ? [category, row.payee ?? row.original_payee].filter(Boolean).join(', ') : null,
       members: [...members.values()].join(', '),
+      garages: distinct(garages).join(', '),
       accounts: [...members].map(([member_id, member_name]) => ({ member_id, member_name: member_name ?? '' })),
       place: distinct(sides.flatMap(({ account, ref_id }) => placeOfAccount(account, ref_id, places))).join(' → '),
       comment: [row.payee, row.comment].filter(Boolean).join(': ') || null,
@@ -139,6 +142,10 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
   })
   return sortByIds(ids, operations)
 }
+
+/** @param kept the garages that a card keeps, or null of a side that is no member's */
+const garageNumbers = (kept: string | null): string[] =>
+  (JSON.parse(kept ?? '[]') as Member['garages']).map(({ number }) => number)
 
 const placeOfAccount = (account: string, ref_id: string, places: Map<string, string>): string[] =>
   (['50', '51'] satisfies AccountCode[] as string[]).includes(account) ? [places.get(ref_id) ?? 'Счёт закрыт'] : []

@@ -28,4 +28,12 @@ export const chargesSlice = listSlice('charges', [
   'open_amount',
   'due_date',
 ])
-export const operationsSlice = listSlice('operations', ['date', 'title', 'document', 'members', 'place', 'amount'])
+export const operationsSlice = listSlice('operations', [
+  'date',
+  'title',
+  'document',
+  'members',
+  'garages',
+  'place',
+  'amount',
+])

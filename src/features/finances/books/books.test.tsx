@@ -32,6 +32,7 @@ const payment: Operation = {
   amount: 1_850_000,
   signed: 1_850_000,
   members: semenov.display_name,
+  garages: '17',
   accounts: [{ member_id: semenov.id, member_name: semenov.display_name }],
   place: 'Касса',
   comment: null,

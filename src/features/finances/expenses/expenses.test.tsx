@@ -37,6 +37,7 @@ const paidOut: Operation = {
   amount: 6_444_150,
   signed: -6_444_150,
   members: '',
+  garages: '',
   accounts: [],
   place: 'Касса',
   comment: 'ИП Громов: трактор',

@@ -27,7 +27,12 @@ const card = (operation: Operation) => (
     </strong>
     <span>{formatMoney(operation.signed)}</span>
     <span className="operation-pair">
-      {[formatDate(operation.date), operation.document, operation.members || operation.place]
+      {[
+        formatDate(operation.date),
+        operation.document,
+        operation.members || operation.place,
+        operation.garages && `гараж ${operation.garages}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
     </span>

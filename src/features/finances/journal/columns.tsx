@@ -12,18 +12,19 @@ const column = columnsOf<Operation>()(operationLabels)
 
 /** Columns of the journal of operations. */
 export const operationColumns: ColumnType<Operation>[] = [
-  column('date', { width: 104, sorter: true, render: dateCell }),
+  column('date', { width: 100, sorter: true, render: dateCell }),
   column('title', {
-    width: 228,
+    width: 212,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
         <OperationTitle operation={operation} named />
       </Link>
     ),
   }),
-  column('document', { width: 104 }),
-  column('members', { width: 220 }),
-  column('place', { width: 178 }),
+  column('document', { width: 100 }),
+  column('members', { width: 196 }),
+  column('garages', { width: 90 }),
+  column('place', { width: 160 }),
   column('amount', { width: 126, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
