@@ -39,7 +39,11 @@ export const accountStateNames: Record<(typeof ACCOUNT_STATES)[number], string> 
 /** Of garages, which have no accounts of their own. */
 export const garageMoneyStates = { debt: accountStateNames.debt, overdue: accountStateNames.overdue } as const
 export const ACCOUNT_SORTS = ['member_name', 'number', 'balance', 'oldest_due'] as const
-export const accountListQuery = listQuery(ACCOUNT_SORTS, { state: anyOf(ACCOUNT_STATES) })
+export const accountListQuery = listQuery(ACCOUNT_SORTS, {
+  state: anyOf(ACCOUNT_STATES),
+  /** Contributions that something is left to pay of. */
+  kind_id: string().optional(),
+})
 export type AccountListQuery = InferType<typeof accountListQuery>
 export const accountPageSchema = pageOf(accountSchema)
 

@@ -30,6 +30,21 @@ const SORT_COLUMNS = {
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
+/** Members who owe something of these contributions. */
+const owingOf = (handle: Handle, gbc_id: string, kinds: string[]) =>
+  handle
+    .selectFrom('charge_state as state')
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'state.gbc_id').onRef('charges.id', '=', 'state.charge_id'),
+    )
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
+    )
+    .select('account.member_id')
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.open_amount', '>', sql.lit(0))
+    .where('charges.kind_id', 'in', kinds)
+
 /** Cards that became one with another have no account of their own. */
 function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<string, string[]>): Filtered {
   let rows: Filtered = db.heavy
@@ -46,6 +61,8 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<
         ...(states.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),
     )
+  const kinds = listed(query.kind_id)
+  if (kinds.length > 0) rows = rows.where('members.id', 'in', owingOf(db.heavy, gbc_id, kinds))
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '#contract/common'
 import type { Garage, ListedGarage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { ListedMember, Member } from '#contract/members'
+import type { Account } from '#contract/money/accounts'
 import type { ContributionKind } from '#contract/money/contributions'
 import { listGarages } from '#server/features/garages/garagesRepository'
 import { listMembers } from '#server/features/members/membersRepository'
@@ -12,6 +13,7 @@ onBothEngines((test) => {
   let chairman: TestUser
   let debtor: Member
   let payer: Member
+  let kind: ContributionKind
 
   const call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) =>
     test().call<T>(chairman, method, `/api/gbc/${gbc.id}/${path}`, body)
@@ -27,7 +29,7 @@ onBothEngines((test) => {
     ;({ gbc, chairman } = await test().cooperative())
     debtor = await test().member(gbc.id, chairman, { last_name: 'Должник' })
     payer = await test().member(gbc.id, chairman, { last_name: 'Плательщик' })
-    const kind = (
+    kind = (
       await call<ContributionKind>('POST', 'contribution-kinds', {
         name: 'Членский взнос',
         nature: 'membership',
@@ -56,6 +58,23 @@ onBothEngines((test) => {
     ])
     expect(await garages('money=debt')).toEqual([['17', 350_000]])
     expect(await garages('money=overdue')).toEqual([['17', 350_000]])
+  })
+
+  it('finds who owes a certain contribution, and no longer who has paid it', async () => {
+    const owing = async (kind_id: string) =>
+      (await call<Page<Account>>('GET', `accounts?kind_id=${kind_id}`)).body.items.map(({ member_name }) => member_name)
+    const { id } = (await call<ContributionKind>('POST', 'contribution-kinds', { ...kind, name: 'Целевой взнос' })).body
+    await call('POST', 'charges', { kind_id: id, member_id: payer.id, date: '2026-01-10', amount: 20_000 })
+    expect(await owing(id)).toEqual([])
+    await call('POST', 'charges', { kind_id: id, member_id: debtor.id, date: '2026-01-10', amount: 20_000 })
+    expect(await owing(id)).toEqual([debtor.display_name])
+    expect(await owing(kind.id)).toEqual([debtor.display_name])
+    await call('POST', 'payments', {
+      paid_on: '2026-02-01',
+      lines: [{ member_id: debtor.id, amount: 20_000, purpose: { kind_id: id } }],
+    })
+    expect(await owing(id)).toEqual([])
+    expect(await owing(`${id},${kind.id}`)).toEqual([debtor.display_name])
   })
 
   it('finds who owes anew after a payment', async () => {

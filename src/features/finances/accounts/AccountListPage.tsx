@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { accountLabels, accountStateNames, type Account } from '#contract/money/accounts'
 import { optionsOf } from '#shared/form/options'
 import type { ListFilter } from '#shared/list/filters'
@@ -7,13 +8,14 @@ import { accountPath, TAKE_PAYMENT } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { Balance } from '#shared/money/balance'
+import { useKinds } from '../charges/useKinds'
 import { useLazyListAccountsQuery, useListAccountsQuery } from '../financesApi'
 import { accountsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { accountColumns } from './columns'
 
-const filters: ListFilter[] = [{ name: 'state', label: accountLabels.balance, options: optionsOf(accountStateNames) }]
-const filterNames = filters.map(({ name }) => name)
+const FILTER_NAMES = ['state', 'kind_id']
+const stateOptions = optionsOf(accountStateNames)
 const toAccount = ({ id }: Account) => accountPath(id)
 const card = ({ member_name, garages, balance, overdue }: Account) => (
   <span>
@@ -28,9 +30,21 @@ const card = ({ member_name, garages, balance, overdue }: Account) => (
 export function AccountListPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
-  const list = useList(accountsSlice, filterNames)
+  const list = useList(accountsSlice, FILTER_NAMES)
   const query = useListAccountsQuery({ gbc_id, params: list.params })
   const [load] = useLazyListAccountsQuery()
+  const { data: kinds } = useKinds()
+  const filters = useMemo(
+    (): ListFilter[] => [
+      { name: 'state', label: accountLabels.balance, options: stateOptions },
+      {
+        name: 'kind_id',
+        label: 'Должны за',
+        options: kinds?.items.map(({ id, name }) => ({ value: id, label: name })),
+      },
+    ],
+    [kinds],
+  )
   return (
     <ListPage
       title="Финансы"
