@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Account } from '#contract/money/accounts'
+import { testGbc } from '#testing/fixtures'
+import { semenov } from '#testing/members'
+import { renderApp } from '#testing/renderApp'
+import { server, url } from '#testing/server'
+
+const account: Account = {
+  id: semenov.id,
+  number: '17',
+  member_name: semenov.display_name,
+  garages: '17',
+  balance: 250_000,
+  overdue: 0,
+  oldest_due: null,
+  last_payment_on: null,
+}
+
+test('accounts are filtered by what is owed for: the filter names the contribution', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/accounts`), ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ items: [account], page: 1, page_size: 50, total: 1 })
+    }),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+      HttpResponse.json({ items: [{ id: 'lights', name: 'Освещение' }], page: 1, page_size: 100, total: 1 }),
+    ),
+  )
+  renderApp('/dashboard/finances/accounts?kind_id=lights')
+  expect(await screen.findByText(/Должны за: Освещение/)).toBeInTheDocument()
+  await waitFor(() => expect(asked.at(-1)?.get('kind_id')).toBe('lights'))
+})
