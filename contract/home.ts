@@ -5,6 +5,8 @@ import type { Permission } from './permissions'
 interface HomeCount {
   /** Address of the list: of its call behind `/api/gbc/{id}/`, of its page behind `/dashboard/`. */
   list: string
+  /** Section that its page stands in, where the call's address has none. */
+  section?: 'finances'
   query: Record<string, string>
   /** Permission to see the number. */
   read: Permission
@@ -19,6 +21,13 @@ export const homeCounts = {
   garages: { list: 'garages', query: {}, read: 'garages.read', number: 'Гаражи' },
   free: { list: 'garages', query: { status: 'free' }, read: 'garages.read', number: 'Свободны' },
   active: { list: 'members', query: { status: 'active' }, read: 'members.read', number: 'Члены' },
+  unclear_lines: {
+    list: 'statements/unclear',
+    section: 'finances',
+    query: {},
+    read: 'finances.read',
+    task: { title: 'Платежи из выписок ждут разбора', by: 'finances.post' },
+  },
   proposals: {
     list: 'members/proposals',
     query: { status: 'open' },
@@ -31,6 +40,13 @@ export const homeCounts = {
     read: 'members.read',
     number: 'Заявления',
     task: { title: 'Заявления ждут решения о приёме', by: 'members.write' },
+  },
+  overdue: {
+    list: 'accounts',
+    section: 'finances',
+    query: { state: 'overdue' },
+    read: 'finances.read',
+    task: { title: 'Просрочили оплату', by: 'finances.post' },
   },
   incomplete: {
     list: 'garages',

@@ -1,11 +1,14 @@
 import { accountLabels, accountListQuery, type Account, type AccountListQuery } from '#contract/money/accounts'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
-import { accountsByIds, listAccountIds } from './accountsRepository'
+import { accountsByIds, listAccountIds, listAccounts } from './accountsRepository'
 import { accountsRoutes } from './accountsRoutes'
 import { reallocateJob } from './reallocateJob'
 
 const { stored } = exportColumns<Account>()(accountLabels)
+
+/** Enough of a list to be told its total. */
+const FIRST = { page: 1, page_size: 1, sort: '', q: '' }
 
 /** The list of accounts in a file: a debt above zero, what was paid ahead below it. */
 const accountsExport: ExportArea<Account, AccountListQuery> = {
@@ -30,4 +33,10 @@ export const accountsArea = {
   routes: accountsRoutes,
   jobs: { reallocate: reallocateJob },
   export: accountsExport,
+  home: {
+    names: ['overdue'],
+    count: async (db, gbc_id) => ({
+      overdue: (await listAccounts(db, gbc_id, { ...FIRST, state: 'overdue' })).total,
+    }),
+  },
 } as const satisfies Area

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/common'
 import { HOME_COUNTS, homeCountOf, type Home } from '#contract/home'
+import type { ContributionKind } from '#contract/money/contributions'
 import type { Garage } from '#contract/garages'
 import { areas } from '#server/areas'
 import { allOf } from '#server/records/area'
@@ -43,19 +44,25 @@ onBothEngines((test) => {
       const half = { member_id: one.id, from: '2020-01-01', share_denominator: 2 }
       if (number === '1') await post(`garages/${id}/ownerships`, half)
     }
+    const kind = { name: 'Членский взнос', nature: 'membership', method: 'manual', periodicity: 'none' }
+    const { id: kind_id } = (await post<ContributionKind>('contribution-kinds', kind)).body
+    const charge = { kind_id, member_id: one.id, date: '2026-01-10', due_date: '2026-01-31', amount: 100 }
+    expect((await post('charges', charge)).status).toBe(201)
     await until(async () => 'duplicates' in (await counts()), 'the pairs, which home does not wait for')
     expect(await counts()).toEqual({
       garages: 3,
       free: 2,
       active: 1,
+      unclear_lines: 0,
       proposals: 1,
       applicants: 1,
+      overdue: 1,
       incomplete: 1,
       duplicates: 1,
       without_consent: 1,
       without_phone: 1,
       members: 2,
-      contributions: 0,
+      contributions: 1,
       charge_runs: 0,
       statements: 0,
     })

@@ -5,6 +5,7 @@ import type { App } from '#server/http/fastify'
 import type { Area } from '#server/records/area'
 import { countRows } from '#server/records/countRows'
 import { kept } from '#server/records/tables'
+import { listLines } from './linesRepository'
 import { postStatementJob, undoStatementJob } from './postStatementJob'
 import { readStatementJob } from './readStatementJob'
 import { statementsRoutes } from './statementsRoutes'
@@ -24,8 +25,11 @@ export const statementsArea = {
     statement_undo: undoStatementJob,
   },
   home: {
-    names: ['statements'],
-    count: async (db, gbc_id) => ({ statements: await countRows(db, 'statements', gbc_id) }),
+    names: ['statements', 'unclear_lines'],
+    count: async (db, gbc_id) => ({
+      statements: await countRows(db, 'statements', gbc_id),
+      unclear_lines: (await listLines(db, gbc_id, null, { page: 1, page_size: 1 })).total,
+    }),
   },
   tables: {
     statements: kept('Выписки банка', {

@@ -7,7 +7,7 @@ export const countOf = ({ counts }: Home, name: HomeCountName): number | undefin
 
 /** The list that a number counts, under the same filter. */
 export function listPathOf(name: HomeCountName): string {
-  const { list, query } = homeCountOf(name)
+  const { list, section, query } = homeCountOf(name)
   const search = new URLSearchParams(query).toString()
-  return `${DASHBOARD}/${list}${search && `?${search}`}`
+  return `${[DASHBOARD, section, list].filter(Boolean).join('/')}${search && `?${search}`}`
 }

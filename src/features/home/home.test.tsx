@@ -42,8 +42,10 @@ const office = counts({
   garages: 240,
   free: 9,
   active: 1200,
+  unclear_lines: 4,
   proposals: 2,
   applicants: 3,
+  overdue: 12,
   duplicates: 0,
   without_consent: 5,
   members: 1240,
@@ -128,8 +130,10 @@ test('the office begins with what is to be done today, each line and each number
   const today = await region('Что сделать сегодня')
   const lines = today.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(lines).toEqual([
+    ['Платежи из выписок ждут разбора4', '/dashboard/finances/statements/unclear'],
     ['Члены предлагают новые контакты2', '/dashboard/members/proposals?status=open'],
     ['Заявления ждут решения о приёме3', '/dashboard/members?status=applicant'],
+    ['Просрочили оплату12', '/dashboard/finances/accounts?state=overdue'],
     ['Нет согласия на обработку данных5', '/dashboard/members?lacks=consent'],
   ])
   const numbers = await region('В цифрах')

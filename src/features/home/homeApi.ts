@@ -2,7 +2,7 @@ import type { Home } from '#contract/home'
 import { api } from '#shared/api/api'
 import { listTag } from '#shared/api/tags'
 
-const TAGS = ['Member', 'Garage', 'Proposal', 'ContributionKind', 'ChargeRun', 'Statement'] as const
+const TAGS = ['Member', 'Garage', 'Proposal', 'ContributionKind', 'ChargeRun', 'Statement', 'Account'] as const
 
 export const homeApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
   endpoints: (build) => ({
