@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeRun } from '#contract/money/charges'
+import type { MoneyPlace } from '#contract/money/books'
 import type { ContributionKind } from '#contract/money/contributions'
 import { newId } from '#server/lib/ids'
+import { OUR_ACCOUNT } from '../demo/statementText'
 import type { ServerProcess } from './process'
 import type { Bench } from './seed'
 
@@ -36,6 +38,12 @@ export function moneyCalls({ url }: Pick<ServerProcess, 'url'>, { gbc_id, token 
     await post(`/contribution-kinds/${id}/rates`, { valid_from: '2025-01-01', price: PRICE })
     return id
   }
+  /** The cooperative's bank account, made once: of several measurements each may be the first. */
+  async function bankAccount(): Promise<void> {
+    const places = await get<MoneyPlace[]>('/books/places')
+    if (places.some(({ book }) => book === 'bank')) return
+    await post('/add_bank_account', { number: OUR_ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } })
+  }
   const run = (kind_id: string, garage_ids: string[] | null) =>
     post<ChargeRun>('/charges/runs', { kind_id, period: '2026', date: '2026-01-15', garage_ids })
   async function settled(id: string, status: ChargeRun['status']): Promise<ChargeRun> {
@@ -46,7 +54,7 @@ export function moneyCalls({ url }: Pick<ServerProcess, 'url'>, { gbc_id, token 
     }
   }
   const payment = (member_id: string, amount: number) => ({ paid_on: '2026-02-01', lines: [{ member_id, amount }] })
-  return { base, get, send, post, kind, run, settled, payment }
+  return { base, get, send, post, bankAccount, kind, run, settled, payment }
 }
 
 /**

@@ -72,11 +72,7 @@ export async function measureReceipts(bench: Bench): Promise<Figure[]> {
   const ids = await debtors(bench)
   const server = await startServer(bench)
   try {
-    const { post } = moneyCalls(server, bench)
-    await post('/add_bank_account', {
-      number: '40703810700380000123',
-      bank: { bic: '044525225', name: 'ПАО Сбербанк' },
-    })
+    await moneyCalls(server, bench).bankAccount()
     const figures: Figure[] = []
     for (const { receipts, seconds } of RUNS)
       figures.push(...(await measureRun(server, bench, ids.slice(0, receipts), seconds)))

@@ -70,7 +70,7 @@ function measureDamage(): Figure {
 /** A statement of thousands of lines, read, matched, shown and posted, and who lists beside it. */
 async function measureStatement(bench: Bench): Promise<Figure[]> {
   const server = await startServer(bench)
-  const { base, get, post } = moneyCalls(server, bench)
+  const { base, get, post, bankAccount } = moneyCalls(server, bench)
   const settled = async (id: string): Promise<StatementDetail> => {
     for (;;) {
       const found = await get<StatementDetail>(`/statements/${id}`)
@@ -82,8 +82,7 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
   const times: number[] = []
   let stopped = false
   try {
-    const account = { number: OUR_ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
-    await post('/add_bank_account', account)
+    await bankAccount()
     const listing = (async () => {
       while (!stopped) {
         const began = performance.now()
