@@ -50,6 +50,7 @@ export function moneyCalls({ url }: Pick<ServerProcess, 'url'>, { gbc_id, token 
     for (;;) {
       const found = await get<ChargeRun>(`/charges/runs/${id}`)
       if (found.status === status) return found
+      if (found.stopped) throw new Error(`The run of charges has stopped: ${found.status}`)
       await sleep(20)
     }
   }
