@@ -51,6 +51,16 @@ export function latencyFigure(name: string, times: number[], failures: number, b
   }
 }
 
+/** A call may take so long at most, whatever goes on beside it; milliseconds. */
+const NOBODY_WAITS_LONGER = 1000
+
+/** Latencies of who works beside something long: nobody may wait a second. */
+export const besideFigure = (name: string, times: number[], failures = 0): Figure => ({
+  ...latencyFigure(name, times, failures),
+  bar: `max ≤ ${NOBODY_WAITS_LONGER} ms`,
+  held: failures === 0 && Math.max(...times) <= NOBODY_WAITS_LONGER,
+})
+
 export const atMost = (name: string, value: number, bar: number, unit: string): Figure => ({
   name,
   figure: `${milliseconds(value)} ${unit.split(' ')[0]}`,

@@ -64,55 +64,54 @@ const STEPS = [
 
 /**
  * Kills the server while a run is posted, and while it is taken back; money is taken meanwhile.
- * @returns the server that stands, how often it was killed, and charges that are missing, left over or made twice
+ * @param at holds the server that stands, a new one after each kill
+ * @returns how often it was killed, and charges that are missing, left over or made twice
  */
-async function killRun(started: ServerProcess, bench: Bench, taken: Set<string>, most: number) {
-  let server = started
-  const { kind, run, settled } = moneyCalls(server, bench)
+async function killRun(at: { server: ServerProcess }, bench: Bench, taken: Set<string>, most: number) {
+  const { kind, run, settled } = moneyCalls(at.server, bench)
   const { id } = await run(await kind(`Взнос под ударами ${Date.now()}`), bench.garageIds.slice(0, GARAGES))
   const { rows_total } = await settled(id, 'ready')
   const path = `/charges/runs/${id}`
   let [kills, wrong] = [0, 0]
   for (const { step, ends, body } of STEPS) {
-    await moneyCalls(server, bench).post(`${path}/${step}`, body)
+    await moneyCalls(at.server, bench).post(`${path}/${step}`, body)
     for (let strikes = 0; strikes < KILLS && kills < most; strikes += 1) {
       let killed = false
-      const payers = Array.from({ length: PAYERS }, () => pay(server, bench, taken, () => killed))
+      const payers = Array.from({ length: PAYERS }, () => pay(at.server, bench, taken, () => killed))
       await sleep(200 + Math.random() * 600)
-      const { status } = await moneyCalls(server, bench).get<ChargeRun>(path)
-      await server.kill()
+      const { status } = await moneyCalls(at.server, bench).get<ChargeRun>(path)
+      await at.server.kill()
       killed = true
       kills += 1
       await Promise.all(payers)
-      server = await startServer(bench)
+      at.server = await startServer(bench)
       if (status === ends) break
     }
-    const calls = moneyCalls(server, bench)
+    const calls = moneyCalls(at.server, bench)
     // Killed three times before its first portion, a run waits for a person, who lets it go on.
     if ((await calls.get<ChargeRun>(path)).stopped) await calls.post(`${path}/${step}`, body)
     await calls.settled(id, ends)
     const { live, twice } = await found(bench, id, taken)
     wrong += twice + Math.abs(live - (step === 'post' ? rows_total : 0))
   }
-  return { server, kills, wrong, id }
+  return { kills, wrong, id }
 }
 
 /** Kills the server forty times in runs and payments. */
 export async function measureMoneyKills(bench: Bench): Promise<Figure[]> {
-  let server = await startServer(bench)
+  const at = { server: await startServer(bench) }
   const taken = new Set<string>()
   let [runs, kills, wrong, last] = [0, 0, 0, '']
   try {
     while (kills < ALL_KILLS) {
-      const made = await killRun(server, bench, taken, ALL_KILLS - kills)
-      server = made.server
+      const made = await killRun(at, bench, taken, ALL_KILLS - kills)
       runs += 1
       kills += made.kills
       wrong += made.wrong
       last = made.id
     }
   } finally {
-    await server.stop()
+    await at.server.stop()
   }
   const { lost, broken } = await found(bench, last, taken)
   const sound = isWhole(bench)
