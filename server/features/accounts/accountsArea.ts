@@ -1,14 +1,11 @@
 import { accountLabels, accountListQuery, type Account, type AccountListQuery } from '#contract/money/accounts'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
-import { accountsByIds, listAccountIds, listAccounts } from './accountsRepository'
+import { accountsByIds, countOverdue, listAccountIds } from './accountsRepository'
 import { accountsRoutes } from './accountsRoutes'
 import { reallocateJob } from './reallocateJob'
 
 const { stored } = exportColumns<Account>()(accountLabels)
-
-/** Enough of a list to be told its total. */
-const FIRST = { page: 1, page_size: 1, sort: '', q: '' }
 
 /** The list of accounts in a file: a debt above zero, what was paid ahead below it. */
 const accountsExport: ExportArea<Account, AccountListQuery> = {
@@ -35,8 +32,6 @@ export const accountsArea = {
   export: accountsExport,
   home: {
     names: ['overdue'],
-    count: async (db, gbc_id) => ({
-      overdue: (await listAccounts(db, gbc_id, { ...FIRST, state: 'overdue' })).total,
-    }),
+    count: async (db, gbc_id) => ({ overdue: await countOverdue(db, gbc_id) }),
   },
 } as const satisfies Area

@@ -6,7 +6,9 @@ import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { ANY_CHANGE } from '#server/db/listChanges'
 import { searchCondition } from '#server/db/search'
+import { totalOf } from '#server/db/totals'
 import { together } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
@@ -46,7 +48,12 @@ const owingOf = (handle: Handle, gbc_id: string, kinds: string[]) =>
     .where('charges.kind_id', 'in', kinds)
 
 /** Cards that became one with another have no account of their own. */
-function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<string, string[]>): Filtered {
+function filter(
+  db: Db,
+  gbc_id: string,
+  query: Pick<AccountListQuery, 'state' | 'kind_id' | 'q'>,
+  owners: Record<string, string[]>,
+): Filtered {
   let rows: Filtered = db.heavy
     .selectFrom('members')
     .where('members.gbc_id', '=', gbc_id)
@@ -108,6 +115,10 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
     }),
   )
 }
+
+/** How many members have something overdue: as many as the list under that filter. */
+export const countOverdue = (db: Db, gbc_id: string): Promise<number> =>
+  totalOf(db, gbc_id, ANY_CHANGE, filter(db, gbc_id, { state: 'overdue' }, {}))
 
 const ordered = (filtered: Filtered, { sort }: AccountListQuery) =>
   orderBy(filtered.select('id'), sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id'])
