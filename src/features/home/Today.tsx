@@ -25,7 +25,7 @@ function useThings(home: Home): Thing[] {
   // The chairman's protection is a step of the set-up; whoever keeps money is advised, not made to.
   const advised = !two_factor && role === 'accountant'
   const advice = advised ? [{ title: 'Советуем включить вход с кодом из телефона', to: SECURITY }] : []
-  return [...counted, ...advice].slice(0, MOST)
+  return [...counted.slice(0, MOST - advice.length), ...advice]
 }
 
 /** «Что сделать сегодня»: each line leads to its list. */

@@ -148,6 +148,23 @@ test('the office begins with what is to be done today, each line and each number
   expect(changes.getByRole('listitem')).toHaveTextContent(/Королёва Н. П. передала гараж: № 17/)
 })
 
+test('an accountant with much to do is still advised to protect the own sign-in', async () => {
+  const much = counts({
+    unclear_lines: 4,
+    proposals: 2,
+    applicants: 3,
+    overdue: 12,
+    incomplete: 1,
+    duplicates: 3,
+    without_consent: 5,
+    without_phone: 6,
+  })
+  open({ ...testUser, role: 'accountant', two_factor: false, gbc: fullGbc }, much)
+  const lines = (await region('Что сделать сегодня')).getAllByRole('link').map((link) => link.textContent)
+  expect(lines).toHaveLength(7)
+  expect(lines.at(-1)).toBe('Советуем включить вход с кодом из телефона')
+})
+
 test('the set-up is one line that can be opened, hidden and shown again', async () => {
   const { user } = open({ ...testUser, phone_number: null, gbc: fullGbc }, office)
   const strip = await region('Настройка')
