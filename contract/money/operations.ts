@@ -74,7 +74,7 @@ export const operationSchema = object({
   spent_on: string().nullable().optional(),
   /** Whose accounts it stands on. */
   members: string().required(),
-  /** Numbers of the garages that they own today: «17, 18». */
+  /** Numbers of garages: of a charge that which it is for, else those that they own today: «17, 18». */
   garages: string().required(),
   /** The same one by one: each leads to the account. */
   accounts: array()

@@ -3,6 +3,7 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import type { Corrected } from '#contract/money/corrections'
+import type { ContributionKind } from '#contract/money/contributions'
 import type { CashDesk } from '#contract/money/cashDesks'
 import type { Operation, OperationDetail } from '#contract/money/operations'
 import type { Payment } from '#contract/money/payments'
@@ -68,13 +69,15 @@ onBothEngines((test) => {
   })
 
   it('the journal tells people of one name apart by their garages', async () => {
-    for (const number of ['18', '17']) {
-      const garage = await post<Garage>('garages', { number })
-      await post(`garages/${garage.body.id}/ownerships`, { member_id, from: '2020-01-01' })
-    }
+    const garage = async (number: string) => (await post<Garage>('garages', { number })).body
+    const [first, second] = [await garage('18'), await garage('17')]
+    for (const { id } of [first, second]) await post(`garages/${id}/ownerships`, { member_id, from: '2020-01-01' })
     await pay(100, '2026-10-05')
     await send(100, '2026-10-06')
-    expect((await journal()).items.map(({ garages }) => garages)).toEqual(['', '17, 18'])
+    const kind = { name: 'Членский взнос', nature: 'membership', method: 'manual', periodicity: 'none' }
+    const { id: kind_id } = (await post<ContributionKind>('contribution-kinds', kind)).body
+    await post('charges', { kind_id, member_id, garage_id: first.id, date: '2026-10-07', amount: 100 })
+    expect((await journal()).items.map(({ garages }) => garages)).toEqual(['18', '', '17, 18'])
   })
 
   describe('what a book begins with', () => {

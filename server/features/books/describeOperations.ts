@@ -112,7 +112,9 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
-    const garages = sides.flatMap(({ garages }) => garageNumbers(garages))
+    const garages = charge?.garage_number
+      ? [charge.garage_number]
+      : sides.flatMap((side) => garageNumbers(side.garages))
     const amount = debited.reduce((sum, line) => sum + line.amount, 0)
     const category = categories.get(row.id)
     const document = cashOrderName(what, row.original_id === null ? row.number : row.original_number)
