@@ -32,8 +32,14 @@ async function importMembers(api: Api, office: Office, gbc: Gbc): Promise<void> 
   })
   const { id } = (await sent.json()) as Import
   const url = `/api/gbc/${gbc.id}/imports/${id}`
+  /** As the wizard, which shows the next step when the work is over and not when its figures come. */
   const settled = async (status: Import['status']) => {
-    await expect.poll(async () => (await api.get<Import>(url)).status).toBe(status)
+    await expect
+      .poll(async () => {
+        const { job, ...found } = await api.get<Import>(url)
+        return [found.status, job?.status]
+      })
+      .toEqual([status, 'done'])
     return api.get<Import>(url)
   }
   const { table, version } = await settled('read')
@@ -41,8 +47,9 @@ async function importMembers(api: Api, office: Office, gbc: Gbc): Promise<void> 
   await api.post(`${url}/check`, { version, columns, as_of: table?.as_of })
   const checked = await settled('checked')
   await api.post(`${url}/decisions`, { version: checked.version, rest: 'suggested' })
-  await expect.poll(async () => (await api.get<Import>(url)).counts?.undecided).toBe(0)
-  await api.post(`${url}/apply`, { version: (await settled('checked')).version })
+  const decided = await settled('checked')
+  expect(decided.counts?.undecided).toBe(0)
+  await api.post(`${url}/apply`, { version: decided.version })
   await settled('applied')
 }
 
