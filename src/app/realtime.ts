@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
 import { authApi } from '#features/auth/authApi'
 import { api } from '#shared/api/api'
-import { idTag, listTag } from '#shared/api/tags'
+import { idTag, listsStaleAfter, listTag } from '#shared/api/tags'
 import type { Feature } from '#shared/features/feature'
 import type { AppDispatch, AppStartListening, SessionState } from '#shared/session/session'
 import { refetchShown } from './connection'
@@ -22,12 +22,10 @@ const tagged = api.enhanceEndpoints<string>({})
 
 /** Tags that an event makes stale: of the record and the lists of its area, and of lists that name such records. */
 const staleAfter = (features: readonly Feature[], { type, id }: ChangedEvent) =>
-  features
-    .flatMap(({ tags = {} }) => Object.entries(tags))
-    .flatMap(([tag, types]) => [
-      ...(types[0] === type ? [idTag(tag, id)] : []),
-      ...(types.includes(type) ? [listTag(tag)] : []),
-    ])
+  features.flatMap(({ tags = {} }) => [
+    ...Object.keys(tags).flatMap((tag) => (tags[tag][0] === type ? [idTag(tag, id)] : [])),
+    ...listsStaleAfter(tags, [type]),
+  ])
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: SessionState) => (auth.passwordSet ? auth.token : null)

@@ -40,9 +40,7 @@ import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
-
-const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period', 'CashDesk', 'Statement'] as const
-type Tag = (typeof TAGS)[number]
+import { FINANCES_TAGS, staleAfter, type FinancesTag } from './financesTags'
 
 const kindPath = recordPaths('contribution-kinds')
 const runPath = recordPaths('charges/runs')
@@ -78,29 +76,33 @@ const bookPath = ({ gbc_id, book }: { gbc_id: string; book: BookName }) => `/api
 /** A whole book as a file. */
 export const bookFilePath = (of: { gbc_id: string; book: BookName }): string => `${bookPath(of)}/file`
 
-/** Whatever is posted moves balances, what is left of charges and the lists of both. */
-const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun'), listTag('Period'), listTag('CashDesk')]
+/** What is owed, paid and posted. */
+const MONEY = staleAfter('payments', 'charges', 'accounts')
+/** A charge is owed; no money goes anywhere. */
+const CHARGES = staleAfter('charges', 'accounts')
+const PAYMENTS = staleAfter('payments', 'accounts')
 const ofKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('ContributionKind', id)]
 const changesKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [
   idTag('ContributionKind', id),
-  listTag('ContributionKind'),
+  ...staleAfter('contribution_kinds'),
 ]
 
-export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+export const financesApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => {
-    const kinds = recordEndpoints<ContributionKind, ContributionKindInput, Tag>(
+    const kinds = recordEndpoints<ContributionKind, ContributionKindInput, FinancesTag>(
       build,
       'ContributionKind',
       'contribution-kinds',
+      staleAfter('contribution_kinds'),
     )
     const stepOfRun = (step: 'preview' | 'post' | 'reverse') =>
       build.mutation<ChargeRun, RecordId & Post<{ version?: number; reason?: string }>>({
         query: ({ id, ...call }) => post(`${runPath.one({ gbc_id: call.gbc_id, id })}/${step}`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
+        invalidatesTags: onSuccessOrConflict(CHARGES),
         extraOptions: handlesError,
       })
 
-    const desks = recordEndpoints<CashDesk, CashDeskInput, Tag>(build, 'CashDesk', 'cash-desks')
+    const desks = recordEndpoints<CashDesk, CashDeskInput, FinancesTag>(build, 'CashDesk', 'cash-desks')
 
     return {
       listContributionKinds: kinds.list,
@@ -146,12 +148,12 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       createChargeRun: build.mutation<ChargeRun, Post<ChargeRunInput>>({
         query: (call) => post(runPath.list(call.gbc_id), call),
-        invalidatesTags: onSuccess([listTag('ChargeRun')]),
+        invalidatesTags: onSuccess(CHARGES),
         extraOptions: handlesError,
       }),
       deleteChargeRun: build.mutation<null, RecordId>({
         query: (run) => ({ url: runPath.one(run), method: 'DELETE' }),
-        invalidatesTags: onSuccess([listTag('ChargeRun')]),
+        invalidatesTags: onSuccess(CHARGES),
         extraOptions: handlesError,
       }),
       listCharges: build.query<Page<Charge>, { gbc_id: string; params: ListParams }>({
@@ -163,18 +165,18 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       reverseChargeRun: stepOfRun('reverse'),
       chargeByHand: build.mutation<Charged, Post<ManualChargeInput>>({
         query: (call) => post(`/api/gbc/${call.gbc_id}/charges`, call),
-        invalidatesTags: onSuccess(MONEY),
+        invalidatesTags: onSuccess(CHARGES),
         extraOptions: handlesError,
       }),
 
       splitDebt: build.mutation<Charged[], RecordId & Post<SplitDebtInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/split`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
+        invalidatesTags: onSuccessOrConflict(CHARGES),
         extraOptions: handlesError,
       }),
       joinDebt: build.mutation<Charged[], RecordId & Post<JoinDebtInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/join`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
+        invalidatesTags: onSuccessOrConflict(CHARGES),
         extraOptions: handlesError,
       }),
       correctOperation: build.mutation<Corrected, RecordId & Post<CorrectionInput>>({
@@ -266,12 +268,12 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       closePeriod: build.mutation<Periods, MonthId & Post<CloseInput>>({
         query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/close`, call),
-        invalidatesTags: onSuccessOrConflict([listTag('Period')]),
+        invalidatesTags: onSuccessOrConflict(staleAfter('periods')),
         extraOptions: handlesError,
       }),
       reopenPeriod: build.mutation<Periods, MonthId & Post<ReopenInput>>({
         query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/reopen`, call),
-        invalidatesTags: onSuccessOrConflict([listTag('Period')]),
+        invalidatesTags: onSuccessOrConflict(staleAfter('periods')),
         extraOptions: handlesError,
       }),
 
@@ -282,12 +284,12 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       takePayment: build.mutation<Payment, Post<PaymentInput>>({
         query: (call) => post(paymentPath.list(call.gbc_id), call),
         // A refusal means that the debt on the screen is not what is owed by now.
-        invalidatesTags: (_payment, error) => (!error ? MONEY : error.status === 422 ? [listTag('Account')] : []),
+        invalidatesTags: (_payment, error) => (!error ? PAYMENTS : error.status === 422 ? [listTag('Account')] : []),
         extraOptions: handlesError,
       }),
       giveRefund: build.mutation<Payment, Post<RefundInput>>({
         query: (call) => post(`${paymentPath.list(call.gbc_id)}/refund`, call),
-        invalidatesTags: onSuccess(MONEY),
+        invalidatesTags: onSuccess(PAYMENTS),
         extraOptions: handlesError,
       }),
 
@@ -306,7 +308,8 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       reverseOperation: build.mutation<OperationDetail, RecordId & Post<ReversalInput>>({
         query: ({ id, ...call }) => post(`${operationPath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
+        // The line of a statement waits to be sorted again.
+        invalidatesTags: onSuccessOrConflict(staleAfter('payments', 'charges', 'accounts', 'statements')),
         extraOptions: handlesError,
       }),
 
@@ -317,7 +320,7 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       openPlace: build.mutation<MoneyPlace, Post<PlaceOpeningInput>>({
         query: (call) => post(`/api/gbc/${call.gbc_id}/books/opening`, call),
         // A statement's page compares its figures with the books.
-        invalidatesTags: onSuccess([...MONEY, listTag('Statement')]),
+        invalidatesTags: onSuccess(staleAfter('payments', 'statements')),
         extraOptions: handlesError,
       }),
       readBook: build.query<Book, { gbc_id: string; book: BookName; params: Partial<BookQuery> }>({
@@ -330,12 +333,12 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       sendCash: build.mutation<OperationDetail, Post<CashToBankInput>>({
         query: (call) => post(`${operationPath.list(call.gbc_id)}/cash-to-bank`, call),
-        invalidatesTags: onSuccess([listTag('Payment'), listTag('Period')]),
+        invalidatesTags: onSuccess(staleAfter('payments')),
         extraOptions: handlesError,
       }),
       receiveCash: build.mutation<OperationDetail, RecordId & Post<CashArrivalInput>>({
         query: ({ id, ...call }) => post(`${operationPath.one({ gbc_id: call.gbc_id, id })}/arrive`, call),
-        invalidatesTags: onSuccess([listTag('Payment'), listTag('Period')]),
+        invalidatesTags: onSuccess(staleAfter('payments')),
         extraOptions: handlesError,
       }),
 

@@ -23,6 +23,7 @@ import {
   operationPath,
   statementPath,
 } from '#shared/routing/moneyPaths'
+import { financesTags } from './financesTags'
 import { financesRoutes } from './routes'
 
 export const financesFeature = {
@@ -46,20 +47,7 @@ export const financesFeature = {
     expenses: { list: EXPENSES },
     funds: { record: fundPath, list: FUNDS },
   },
-  tags: {
-    // Balances move by charges and payments, and accounts name their members and garages.
-    Account: ['accounts', 'charges', 'payments', 'members', 'garages'],
-    ContributionKind: ['contribution_kinds'],
-    ChargeRun: ['charges', 'contribution_kinds'],
-    Payment: ['payments', 'charges', 'members'],
-    CashDesk: ['cash_desks', 'payments'],
-    Receipt: ['receipts', 'charges', 'payments', 'members', 'garages'],
-    // Whatever is posted moves the turnovers of its month.
-    Period: ['periods', 'charges', 'payments'],
-    Expense: ['expenses', 'payments', 'statements'],
-    Statement: ['statements'],
-    Fund: ['funds', 'payments', 'charges', 'expenses', 'contribution_kinds', 'statements', 'accounts'],
-  },
+  tags: financesTags,
   exports: {
     accounts: { title: 'Лицевые счета', what: 'Кто сколько должен: баланс, просрочка, последняя оплата' },
     charges: { title: 'Журнал начислений', what: 'Что, кому и за какой гараж начислено, сколько осталось оплатить' },

@@ -21,15 +21,17 @@ export const recordPaths = (area: string) => {
  * The calls that records of every area have; the feature names them: `listGarages: garages.list`.
  * @param tag what the records are cached by
  * @param area as it stands in the address
+ * @param also lists of other records that name these
  */
 export function recordEndpoints<Row extends { id: string }, Input, Tag extends string>(
   build: EndpointBuilder<typeof baseQuery, Tag, 'api'>,
   tag: NoInfer<Tag>,
   area: string,
+  also: readonly { type: Tag; id: string }[] = [],
 ) {
   const path = recordPaths(area)
   const ofRecord = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag(tag, id)]
-  const tagsOf = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag(tag, id), listTag(tag)]
+  const tagsOf = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag(tag, id), listTag(tag), ...also]
   const changesRecord = onSuccess(tagsOf)
   const move = (verb: 'archive' | 'restore') =>
     build.mutation<Row, RecordId & { version?: number }>({
@@ -54,7 +56,7 @@ export function recordEndpoints<Row extends { id: string }, Input, Tag extends s
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: onSuccess([listTag(tag)]),
+      invalidatesTags: onSuccess([listTag(tag), ...also]),
       extraOptions: handlesError,
     }),
     update: build.mutation<Row, RecordId & { body: Input }>({

@@ -1,3 +1,5 @@
+import type { ChangedEvent } from '#contract/events'
+
 const LIST = 'LIST'
 
 /** Tag of every list of this type: an empty list has it too, so a creation refetches it. */
@@ -10,6 +12,12 @@ export const listTags = <T extends string>(type: T, items: readonly { id: string
   listTag(type),
   ...items.map(({ id }) => idTag(type, id)),
 ]
+
+/** Lists that changes make stale. @param tags tag → changes that make its lists stale (Feature.tags) */
+export const listsStaleAfter = <T extends string>(
+  tags: Record<T, readonly ChangedEvent['type'][]>,
+  changed: readonly ChangedEvent['type'][],
+) => (Object.keys(tags) as T[]).filter((tag) => tags[tag].some((type) => changed.includes(type))).map(listTag)
 
 type TagsOf<Tag, Result, Arg> =
   readonly Tag[] | ((result: Result | undefined, error: undefined, arg: Arg) => readonly Tag[])

@@ -3,11 +3,12 @@ import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 import { financesApi } from '../financesApi'
+import { staleAfter } from '../financesTags'
 
 type ScheduleId = { gbc_id: string; id: string }
 
 const schedules = (gbc_id: string) => `/api/gbc/${gbc_id}/charge-schedules`
-const changesSchedules = onSuccess([listTag('ChargeRun')])
+const changesSchedules = onSuccess(staleAfter('charges'))
 
 /** Schedules of charging; they are read anew with the runs that they begin. */
 export const schedulesApi = financesApi.injectEndpoints({

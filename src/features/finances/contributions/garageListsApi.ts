@@ -3,12 +3,13 @@ import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 import { financesApi } from '../financesApi'
+import { staleAfter } from '../financesTags'
 
 type ListId = { gbc_id: string; id: string }
 
 const lists = (gbc_id: string) => `/api/gbc/${gbc_id}/garage-lists`
 /** Rates of contributions bear the names of lists. */
-const changesKinds = onSuccess(['ContributionKind'])
+const changesKinds = onSuccess(['ContributionKind', ...staleAfter('contribution_kinds')])
 
 /** Lists of garages; they change with contributions, whose rates are for them. */
 export const garageListsApi = financesApi.injectEndpoints({

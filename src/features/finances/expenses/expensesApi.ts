@@ -14,10 +14,11 @@ import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
+import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 const EXPENSES = [listTag('Expense')]
 /** What is spent moves the journal, the books and the months. */
-const MONEY = [...EXPENSES, listTag('Payment'), listTag('Period'), listTag('CashDesk'), listTag('Fund')]
+const SPENT = staleAfter('expenses', 'payments')
 
 interface Days {
   from?: string
@@ -39,50 +40,48 @@ export const advanceReportPath = (gbc_id: string, person_id: string, days: Days)
 /** The two lists of names that money is spent by. */
 export type EntryList = 'categories' | 'persons'
 
-export const expensesApi = api
-  .enhanceEndpoints({ addTagTypes: ['Expense', 'Payment', 'Period', 'CashDesk', 'Statement', 'Account', 'Fund'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string; params?: Days }>({
-        query: ({ gbc_id, params }) => ({ url: `/api/gbc/${gbc_id}/expenses/categories`, params }),
-        // Fees of the bank come with statements.
-        providesTags: [...EXPENSES, listTag('Payment')],
-      }),
-      listSpending: build.query<Spending, { gbc_id: string; params: SpendingParams }>({
-        query: ({ gbc_id, params }) => ({ url: spendingPath(gbc_id), params }),
-        providesTags: [...EXPENSES, listTag('Payment')],
-      }),
-      listAccountablePersons: build.query<AccountablePerson[], { gbc_id: string }>({
-        query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/persons`,
-        providesTags: EXPENSES,
-      }),
-      changeExpenseEntry: build.mutation<Entry, { gbc_id: string; list: EntryList; id: string; body: EntryInput }>({
-        query: ({ gbc_id, list, id, body }) => ({
-          url: `/api/gbc/${gbc_id}/expenses/${list}/${id}`,
-          method: 'PATCH',
-          body,
-        }),
-        invalidatesTags: onSuccess(EXPENSES),
-        extraOptions: handlesError,
-      }),
-      payExpense: build.mutation<OperationDetail, Post<ExpenseInput>>({
-        query: (call) => post(`/api/gbc/${call.gbc_id}/operations/expense`, call),
-        invalidatesTags: onSuccess(MONEY),
-        extraOptions: handlesError,
-      }),
-      moveAccountable: build.mutation<OperationDetail, Post<AccountableInput>>({
-        query: (call) => post(`/api/gbc/${call.gbc_id}/operations/accountable`, call),
-        invalidatesTags: onSuccess(MONEY),
-        extraOptions: handlesError,
-      }),
-      sortDebit: build.mutation<StatementLine, Post<DebitInput> & { statement_id: string; line_id: string }>({
-        query: ({ statement_id, line_id, ...call }) =>
-          post(`/api/gbc/${call.gbc_id}/statements/${statement_id}/lines/${line_id}/sort`, call),
-        invalidatesTags: onSuccessOrConflict([...MONEY, listTag('Statement'), listTag('Account')]),
-        extraOptions: handlesError,
-      }),
+export const expensesApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
+  endpoints: (build) => ({
+    listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string; params?: Days }>({
+      query: ({ gbc_id, params }) => ({ url: `/api/gbc/${gbc_id}/expenses/categories`, params }),
+      // Fees of the bank come with statements.
+      providesTags: [...EXPENSES, listTag('Payment')],
     }),
-  })
+    listSpending: build.query<Spending, { gbc_id: string; params: SpendingParams }>({
+      query: ({ gbc_id, params }) => ({ url: spendingPath(gbc_id), params }),
+      providesTags: [...EXPENSES, listTag('Payment')],
+    }),
+    listAccountablePersons: build.query<AccountablePerson[], { gbc_id: string }>({
+      query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/persons`,
+      providesTags: EXPENSES,
+    }),
+    changeExpenseEntry: build.mutation<Entry, { gbc_id: string; list: EntryList; id: string; body: EntryInput }>({
+      query: ({ gbc_id, list, id, body }) => ({
+        url: `/api/gbc/${gbc_id}/expenses/${list}/${id}`,
+        method: 'PATCH',
+        body,
+      }),
+      invalidatesTags: onSuccess(staleAfter('expenses')),
+      extraOptions: handlesError,
+    }),
+    payExpense: build.mutation<OperationDetail, Post<ExpenseInput>>({
+      query: (call) => post(`/api/gbc/${call.gbc_id}/operations/expense`, call),
+      invalidatesTags: onSuccess(SPENT),
+      extraOptions: handlesError,
+    }),
+    moveAccountable: build.mutation<OperationDetail, Post<AccountableInput>>({
+      query: (call) => post(`/api/gbc/${call.gbc_id}/operations/accountable`, call),
+      invalidatesTags: onSuccess(SPENT),
+      extraOptions: handlesError,
+    }),
+    sortDebit: build.mutation<StatementLine, Post<DebitInput> & { statement_id: string; line_id: string }>({
+      query: ({ statement_id, line_id, ...call }) =>
+        post(`/api/gbc/${call.gbc_id}/statements/${statement_id}/lines/${line_id}/sort`, call),
+      invalidatesTags: onSuccessOrConflict(staleAfter('statements', 'expenses', 'payments', 'accounts')),
+      extraOptions: handlesError,
+    }),
+  }),
+})
 
 export const {
   useListExpenseCategoriesQuery,

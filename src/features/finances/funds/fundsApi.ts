@@ -14,6 +14,7 @@ import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
+import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 interface Days {
   from?: string
@@ -30,7 +31,7 @@ export const fundEntriesFilePath = (fund: RecordId): string => `${path.one(fund)
 /** Whatever is changed of one fund shows at others: what it gets comes from them. */
 const FUNDS = [listTag('Fund')]
 
-export const fundsApi = api.enhanceEndpoints({ addTagTypes: ['Fund'] }).injectEndpoints({
+export const fundsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => ({
     listFunds: build.query<Funds, { gbc_id: string; params?: Days }>({
       query: ({ gbc_id, params }) => ({ url: path.list(gbc_id), params }),
@@ -47,31 +48,31 @@ export const fundsApi = api.enhanceEndpoints({ addTagTypes: ['Fund'] }).injectEn
     }),
     createFund: build.mutation<Fund, Post<FundInput>>({
       query: (call) => post(path.list(call.gbc_id), call),
-      invalidatesTags: onSuccess(FUNDS),
+      invalidatesTags: onSuccess(staleAfter('funds')),
       extraOptions: handlesError,
     }),
     updateFund: build.mutation<Fund, RecordId & { body: FundInput }>({
       query: ({ body, ...fund }) => ({ url: path.one(fund), method: 'PUT', body }),
-      invalidatesTags: onSuccess(FUNDS),
+      invalidatesTags: onSuccess(staleAfter('funds')),
       extraOptions: handlesError,
     }),
     closeFund: build.mutation<Fund, RecordId & Post<FundClosingInput>>({
       query: ({ id, ...call }) => post(`${path.one({ gbc_id: call.gbc_id, id })}/close`, call),
-      invalidatesTags: onSuccessOrConflict(FUNDS),
+      invalidatesTags: onSuccessOrConflict(staleAfter('funds')),
       extraOptions: handlesError,
     }),
     reopenFund: build.mutation<Fund, RecordId & { version: number }>({
       query: ({ version, ...fund }) => ({ url: `${path.one(fund)}/reopen`, method: 'POST', body: { version } }),
-      invalidatesTags: onSuccessOrConflict(FUNDS),
+      invalidatesTags: onSuccessOrConflict(staleAfter('funds')),
     }),
     moveBetweenFunds: build.mutation<FundMove, Post<FundMoveInput>>({
       query: (call) => post(movePath.list(call.gbc_id), call),
-      invalidatesTags: onSuccess(FUNDS),
+      invalidatesTags: onSuccess(staleAfter('funds')),
       extraOptions: handlesError,
     }),
     reverseFundMove: build.mutation<FundMove, RecordId & Post<FundReversalInput>>({
       query: ({ id, ...call }) => post(`${movePath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
-      invalidatesTags: onSuccessOrConflict(FUNDS),
+      invalidatesTags: onSuccessOrConflict(staleAfter('funds')),
       extraOptions: handlesError,
     }),
   }),

@@ -4,6 +4,7 @@ import { api } from '#shared/api/api'
 import { fileAwaited } from '#shared/api/fileAwaited'
 import { idempotencyHeader, post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
+import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/receipts`
 
@@ -14,7 +15,7 @@ export const receiptFilePath = ({ gbc_id, id }: { gbc_id: string; id: string }):
 export const recipientsFilePath = (gbc_id: string): string => `${path(gbc_id)}/recipients/file`
 
 /** Receipts; the job that makes many is followed by features/jobs. */
-export const receiptsApi = api.enhanceEndpoints({ addTagTypes: ['Receipt', 'Job'] }).injectEndpoints({
+export const receiptsApi = api.enhanceEndpoints({ addTagTypes: [...FINANCES_TAGS, 'Job'] }).injectEndpoints({
   endpoints: (build) => ({
     listReceiptRecipients: build.query<ReceiptRecipients, { gbc_id: string; params: Partial<ReceiptRecipientsQuery> }>({
       query: ({ gbc_id, params }) => ({ url: `${path(gbc_id)}/recipients`, params }),
@@ -22,7 +23,7 @@ export const receiptsApi = api.enhanceEndpoints({ addTagTypes: ['Receipt', 'Job'
     }),
     createReceipts: build.mutation<Job, Post<Partial<ReceiptsInput>>>({
       query: (call) => post(path(call.gbc_id), call),
-      invalidatesTags: onSuccess([listTag('Job'), listTag('Receipt')]),
+      invalidatesTags: onSuccess([listTag('Job'), ...staleAfter('receipts')]),
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => void dispatch(fileAwaited(data.id)),
@@ -35,7 +36,7 @@ export const receiptsApi = api.enhanceEndpoints({ addTagTypes: ['Receipt', 'Job'
         method: 'POST',
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: onSuccess([listTag('Receipt')]),
+      invalidatesTags: onSuccess(staleAfter('receipts')),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import type { Report, ReportName } from '#contract/money/reports'
 import { api } from '#shared/api/api'
 import { listTag } from '#shared/api/tags'
+import { FINANCES_TAGS } from '../financesTags'
 
 interface ReportOf {
   gbc_id: string
@@ -13,7 +14,7 @@ const path = ({ gbc_id, report }: Pick<ReportOf, 'gbc_id' | 'report'>) => `/api/
 /** The report as a file. */
 export const reportFilePath = (of: Pick<ReportOf, 'gbc_id' | 'report'>): string => `${path(of)}/file`
 
-export const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).injectEndpoints({
+export const reportsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => ({
     getReport: build.query<Report, ReportOf>({
       query: ({ params, ...of }) => ({ url: path(of), params }),
