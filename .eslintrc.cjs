@@ -72,7 +72,7 @@ module.exports = {
                 element('shared'),
                 { element: { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } } },
                 // Of another feature: its calls, its picker and the fields of its history.
-                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx|History.ts)' } },
+                { element: { type: 'feature', fileInternalPath: '**/*@(Api.ts|Select.tsx|History.ts)' } },
               ],
             },
           },

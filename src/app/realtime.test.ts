@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { financesApi } from '#features/finances/financesApi'
+import { accountsApi } from '#features/finances/accounts/accountsApi'
 import { garagePlanApi } from '#features/garagePlan/garagePlanApi'
 import { usersApi } from '#features/users/usersApi'
 import { loggedIn, loggedOut } from '#shared/session/authSlice'
@@ -57,7 +57,7 @@ test.each(['charges', 'payments', 'members'] as const)(
       }),
     )
     const params = { page: 1, page_size: 50 }
-    await store.dispatch(financesApi.endpoints.listAccounts.initiate({ gbc_id: testGbc.id, params }))
+    await store.dispatch(accountsApi.endpoints.listAccounts.initiate({ gbc_id: testGbc.id, params }))
     FakeSocket.opened[0].receive('changed', { type, id: 'another', version: 2 })
     await waitFor(() => expect(asked).toHaveLength(2))
   },

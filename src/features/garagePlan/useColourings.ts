@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GarageDebt } from '#contract/money/accounts'
-import { useListGarageDebtsQuery } from '#features/finances/financesApi'
+import { useListGarageDebtsQuery } from '#features/finances/accounts/accountsApi'
 import { today } from '#shared/format/dates'
 import { useCan } from '#shared/session/session'
 import { colourings, debtColouring, type Colouring } from './colourings'

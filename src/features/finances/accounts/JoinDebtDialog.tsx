@@ -3,7 +3,7 @@ import { joinDebtInputSchema, splitDebtLabels, type JoinDebtInput } from '#contr
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextField } from '#shared/form/TextField'
 import { useOwnGbcId } from '#shared/session/session'
-import { useJoinDebtMutation } from '../financesApi'
+import { useJoinDebtMutation } from '../charges/chargesApi'
 
 interface JoinDebtDialogProps {
   /** One of the parts. */

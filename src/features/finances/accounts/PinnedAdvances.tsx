@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
-import { useListPinnedAdvancesQuery, useSetAdvanceReleasedMutation } from '../financesApi'
+import { useListPinnedAdvancesQuery, useSetAdvanceReleasedMutation } from './accountsApi'
 
 /** What is left of payments that were meant for something: it waits for that, until it is released. */
 export function PinnedAdvances({ member_id, canPost }: { member_id: string; canPost: boolean }) {

@@ -15,7 +15,7 @@ import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGiveRefundMutation } from '../financesApi'
+import { useGiveRefundMutation } from '../payments/paymentsApi'
 
 const sources = optionsOf({ cash: 'Из кассы', bank: paymentSourceNames.bank.replace('На счёт', 'Со счёта') })
 

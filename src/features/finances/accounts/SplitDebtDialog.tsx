@@ -16,7 +16,7 @@ import { useOwnGbcId } from '#shared/session/session'
 import { KindSelect } from '../charges/KindSelect'
 import { periodOptions } from '../charges/periods'
 import { useKinds } from '../charges/useKinds'
-import { useSplitDebtMutation } from '../financesApi'
+import { useSplitDebtMutation } from '../charges/chargesApi'
 import '../finances.css'
 
 const { kind_id, period, due_date, amount } = splitDebtLabels

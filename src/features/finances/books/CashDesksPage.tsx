@@ -16,18 +16,18 @@ import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import {
-  financesApi,
+  booksApi,
   useCreateCashDeskMutation,
   useListCashDesksQuery,
   useRestoreCashDeskMutation,
   useUpdateCashDeskMutation,
-} from '../financesApi'
+} from './booksApi'
 import { FinancesTabs } from '../FinancesTabs'
 import '#shared/money/money.css'
 import '../finances.css'
 
 const field = labelled(cashDeskLabels)
-const { archiveCashDesk, restoreCashDesk } = financesApi.endpoints
+const { archiveCashDesk, restoreCashDesk } = booksApi.endpoints
 const archiveCalls = { archive: archiveCashDesk, restore: restoreCashDesk }
 const ALL = { archived: 'all', page: 1, page_size: 200 }
 

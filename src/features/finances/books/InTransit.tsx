@@ -17,7 +17,7 @@ import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { useListInTransitQuery, useReceiveCashMutation } from '../financesApi'
+import { useListInTransitQuery, useReceiveCashMutation } from './booksApi'
 import { placeOptions } from './placeOptions'
 import './books.css'
 

@@ -13,7 +13,8 @@ import { MoneyField } from '#shared/form/MoneyField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { useGetClosedMonthsQuery, useOpenPlaceMutation } from '../financesApi'
+import { useOpenPlaceMutation } from './booksApi'
+import { useGetClosedMonthsQuery } from '../periods/periodsApi'
 import { OpenDateField } from '../periods/OpenDateField'
 
 const field = labelled(placeOpeningLabels)

@@ -14,7 +14,7 @@ import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
-import { useSendCashMutation } from '../financesApi'
+import { useSendCashMutation } from './booksApi'
 import { OpenDateField } from '../periods/OpenDateField'
 import { placeOptions } from './placeOptions'
 

@@ -17,7 +17,7 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { useCorrectOperationMutation, useReverseOperationMutation } from '../financesApi'
+import { useCorrectOperationMutation, useReverseOperationMutation } from '../journal/operationsApi'
 import { OpenDateField } from '../periods/OpenDateField'
 
 /** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */

@@ -13,7 +13,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { useCreateChargeRunMutation } from '../financesApi'
+import { useCreateChargeRunMutation } from './chargesApi'
 import { ChargeRunFields } from './ChargeRunFields'
 import { useKinds } from './useKinds'
 

@@ -3,7 +3,7 @@ import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#contract/plural'
-import { useReverseChargeRunMutation } from '../financesApi'
+import { useReverseChargeRunMutation } from './chargesApi'
 
 /** Why all charges of a run are taken back. */
 export function ReverseRunDialog({ run, onClose }: { run: ChargeRun; onClose: () => void }) {

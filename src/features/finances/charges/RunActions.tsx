@@ -7,7 +7,7 @@ import { RECEIPTS } from '#shared/routing/moneyPaths'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { useOnce } from '#shared/ui/useOnce'
-import { usePostChargeRunMutation, usePreviewChargeRunMutation } from '../financesApi'
+import { usePostChargeRunMutation, usePreviewChargeRunMutation } from './chargesApi'
 
 /** The next step of a run: charge what is shown, compute it anew, or take back what was charged; one that was stopped is gone on with. */
 export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () => void }) {

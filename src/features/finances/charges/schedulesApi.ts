@@ -1,9 +1,9 @@
 import type { ChargeSchedule, ChargeScheduleInput } from '#contract/money/schedules'
+import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
-import { financesApi } from '../financesApi'
-import { staleAfter } from '../financesTags'
+import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 type ScheduleId = { gbc_id: string; id: string }
 
@@ -11,7 +11,7 @@ const schedules = (gbc_id: string) => `/api/gbc/${gbc_id}/charge-schedules`
 const changesSchedules = onSuccess(staleAfter('charges'))
 
 /** Schedules of charging; they are read anew with the runs that they begin. */
-export const schedulesApi = financesApi.injectEndpoints({
+export const schedulesApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => ({
     listSchedules: build.query<ChargeSchedule[], string>({
       query: schedules,

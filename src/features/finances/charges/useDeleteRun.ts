@@ -4,7 +4,7 @@ import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { CHARGES } from '#shared/routing/moneyPaths'
 import { useAppDispatch } from '#shared/session/session'
-import { useDeleteChargeRunMutation } from '../financesApi'
+import { useDeleteChargeRunMutation } from './chargesApi'
 import { runTitle } from './periods'
 
 /** Takes away what was computed and never charged: it can be computed anew at any time. */

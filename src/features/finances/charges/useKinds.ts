@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '#contract/paging'
 import { useOwnGbcId } from '#shared/session/session'
-import { useListContributionKindsQuery } from '../financesApi'
+import { useListContributionKindsQuery } from '../contributions/contributionsApi'
 
 const ALL = { page: 1, page_size: MAX_PAGE_SIZE, sort: 'name' }
 

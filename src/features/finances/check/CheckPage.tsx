@@ -10,7 +10,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { FinancesTabs } from '../FinancesTabs'
-import { useGetLedgerCheckQuery, useStartLedgerCheckMutation } from '../financesApi'
+import { useGetLedgerCheckQuery, useStartLedgerCheckMutation } from './checkApi'
 
 /** How often it is asked how far a check is, in milliseconds. */
 const POLL_MS = 1000

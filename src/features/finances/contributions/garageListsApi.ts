@@ -1,9 +1,9 @@
 import type { GarageList, GarageListInput } from '#contract/money/garageLists'
+import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
-import { financesApi } from '../financesApi'
-import { staleAfter } from '../financesTags'
+import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 type ListId = { gbc_id: string; id: string }
 
@@ -12,7 +12,7 @@ const lists = (gbc_id: string) => `/api/gbc/${gbc_id}/garage-lists`
 const changesKinds = onSuccess(['ContributionKind', ...staleAfter('contribution_kinds')])
 
 /** Lists of garages; they change with contributions, whose rates are for them. */
-export const garageListsApi = financesApi.injectEndpoints({
+export const garageListsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => ({
     listGarageLists: build.query<GarageList[], string>({ query: lists, providesTags: [listTag('ContributionKind')] }),
     addGarageList: build.mutation<GarageList, Post<GarageListInput>>({

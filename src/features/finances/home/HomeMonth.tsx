@@ -4,7 +4,7 @@ import { formatDate, today } from '#shared/format/dates'
 import { PERIODS } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { useGetChecklistQuery, useGetClosedMonthsQuery, useGetYearChecklistQuery } from '../financesApi'
+import { useGetChecklistQuery, useGetClosedMonthsQuery, useGetYearChecklistQuery } from '../periods/periodsApi'
 import { pointPaths } from '../periods/pointPaths'
 import { HomeChecklist } from './HomeChecklist'
 

@@ -9,7 +9,7 @@ import {
   STATEMENTS,
 } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGetYearChecklistQuery } from '../financesApi'
+import { useGetYearChecklistQuery } from '../periods/periodsApi'
 import { HomeChecklist } from './HomeChecklist'
 
 const places: Record<YearPoint['point'], string> = {

@@ -11,7 +11,7 @@ import { useList } from '#shared/list/useList'
 import { operationPath } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useKinds } from '../charges/useKinds'
-import { financesApi, useListChargesQuery } from '../financesApi'
+import { chargesApi, useListChargesQuery } from '../charges/chargesApi'
 import { chargesSlice } from '../financesSlices'
 import { ChargeStateTag, chargeColumns } from './chargeColumns'
 import { JournalTabs } from './JournalTabs'
@@ -44,7 +44,7 @@ export function ChargeListPage() {
   const gbc_id = useOwnGbcId()
   const list = useList(chargesSlice, FILTER_NAMES)
   const query = useListChargesQuery({ gbc_id, params: list.params })
-  const readPage = useReadOnce(financesApi.endpoints.listCharges)
+  const readPage = useReadOnce(chargesApi.endpoints.listCharges)
   const { data: kinds } = useKinds()
   const found = query.data?.items[0]
   const filters = useMemo(

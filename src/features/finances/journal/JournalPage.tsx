@@ -11,7 +11,8 @@ import { useList } from '#shared/list/useList'
 import { TAKE_PAYMENT, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { financesApi, useListMoneyPlacesQuery, useListOperationsQuery } from '../financesApi'
+import { useListMoneyPlacesQuery } from '../books/booksApi'
+import { operationsApi, useListOperationsQuery } from './operationsApi'
 import { operationsSlice } from '../financesSlices'
 import { operationColumns } from './columns'
 import { JournalTabs } from './JournalTabs'
@@ -45,7 +46,7 @@ export function JournalPage() {
   const canPost = useCan('finances.post')
   const list = useList(operationsSlice, FILTER_NAMES)
   const query = useListOperationsQuery({ gbc_id, params: list.params })
-  const readPage = useReadOnce(financesApi.endpoints.listOperations)
+  const readPage = useReadOnce(operationsApi.endpoints.listOperations)
   const { data: places } = useListMoneyPlacesQuery({ gbc_id })
   const filters = useMemo(
     (): ListFilter[] => [

@@ -12,7 +12,7 @@ import { PAYMENTS, accountPath, chargeRunPath, operationPath, statementPath } fr
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { useGetOperationQuery } from '../financesApi'
+import { useGetOperationQuery } from './operationsApi'
 import { canBeReversed, useCashOrder } from './operationActs'
 import { ReverseOperationDialog } from './ReverseOperationDialog'
 import '#shared/money/money.css'

@@ -6,7 +6,7 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
-import { useReverseOperationMutation } from '../financesApi'
+import { useReverseOperationMutation } from './operationsApi'
 import { OpenDateField } from '../periods/OpenDateField'
 
 /** What comes of taking an operation back. */

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/money/operations'
 import { useOwnGbcId } from '#shared/session/session'
-import { cashOrderPath } from '../financesApi'
+import { cashOrderPath } from './operationsApi'
 
 /** Opening balances are put right where they stand, and a reversal stays. */
 export const canBeReversed = ({ kind, reversed_by }: Operation): boolean =>

@@ -4,7 +4,7 @@ import { DateField } from '#shared/form/DateField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatDate } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGetClosedMonthsQuery } from '../financesApi'
+import { useGetClosedMonthsQuery } from '../periods/periodsApi'
 
 /** The day when the money came; one of a closed month stays, and the books have the payment on their first open day. */
 export function PaidOnField() {

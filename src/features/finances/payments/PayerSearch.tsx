@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/api/errors'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
 import { useDelayed } from '#shared/ui/useDelayed'
-import { useFindPayersQuery } from '../financesApi'
+import { useFindPayersQuery } from '../accounts/accountsApi'
 import '../finances.css'
 
 const TYPING_MS = 150

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { balanceText } from '#shared/money/balance'
 import { useDelayed } from '#shared/ui/useDelayed'
-import { usePreviewPaymentQuery } from '../financesApi'
+import { usePreviewPaymentQuery } from './paymentsApi'
 import { fitted } from './paymentLines'
 import '../finances.css'
 

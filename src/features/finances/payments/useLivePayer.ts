@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AccountEntry } from '#contract/money/accounts'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGetAccountStatementQuery } from '../financesApi'
+import { useGetAccountStatementQuery } from '../accounts/accountsApi'
 import type { Payer } from './paymentLines'
 
 const idOf = ({ operation_id }: AccountEntry) => operation_id

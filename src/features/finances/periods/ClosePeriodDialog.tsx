@@ -20,7 +20,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 import { pointPaths } from './pointPaths'
-import { useClosePeriodMutation, useGetChecklistQuery } from '../financesApi'
+import { useClosePeriodMutation, useGetChecklistQuery } from './periodsApi'
 
 interface ClosePeriodDialogProps {
   month: string

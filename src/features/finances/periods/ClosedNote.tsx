@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGetClosedMonthsQuery } from '../financesApi'
+import { useGetClosedMonthsQuery } from './periodsApi'
 
 /** Until which day the books are closed; nothing while no month is. */
 export function ClosedNote() {

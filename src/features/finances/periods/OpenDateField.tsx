@@ -2,7 +2,7 @@ import { DateField } from '#shared/form/DateField'
 import type { FieldProps } from '#shared/form/FieldFrame'
 import { formatDate } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { useGetClosedMonthsQuery } from '../financesApi'
+import { useGetClosedMonthsQuery } from './periodsApi'
 
 /** A day of the books: days of closed months are not offered, and it says until when they are closed. */
 export function OpenDateField({ hint, ...props }: FieldProps) {

@@ -2,7 +2,7 @@ import { reopenInputSchema, writtenMonth, type Periods, type ReopenInput } from 
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { useOwnGbcId } from '#shared/session/session'
-import { useReopenPeriodMutation } from '../financesApi'
+import { useReopenPeriodMutation } from './periodsApi'
 
 /** Why the month that was closed last is opened again. */
 export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {

@@ -1,5 +1,7 @@
+import type { GarageJournal, GarageJournalQuery } from '#contract/money/garageJournal'
 import type { Report, ReportName } from '#contract/money/reports'
 import { api } from '#shared/api/api'
+import { recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { listTag } from '#shared/api/tags'
 import { FINANCES_TAGS } from '../financesTags'
 
@@ -14,13 +16,21 @@ const path = ({ gbc_id, report }: Pick<ReportOf, 'gbc_id' | 'report'>) => `/api/
 /** The report as a file. */
 export const reportFilePath = (of: Pick<ReportOf, 'gbc_id' | 'report'>): string => `${path(of)}/file`
 
+const garageJournalPath = (garage: RecordId) => `${recordPaths('garages').one(garage)}/journal`
+/** The journal of a garage as a file. */
+export const garageJournalFilePath = (garage: RecordId): string => `${garageJournalPath(garage)}/file`
+
 export const reportsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).injectEndpoints({
   endpoints: (build) => ({
     getReport: build.query<Report, ReportOf>({
       query: ({ params, ...of }) => ({ url: path(of), params }),
       providesTags: [listTag('Payment')],
     }),
+    getGarageJournal: build.query<GarageJournal, RecordId & { params: GarageJournalQuery }>({
+      query: ({ params, ...garage }) => ({ url: garageJournalPath(garage), params }),
+      providesTags: [listTag('Account')],
+    }),
   }),
 })
 
-export const { useGetReportQuery } = reportsApi
+export const { useGetReportQuery, useGetGarageJournalQuery } = reportsApi

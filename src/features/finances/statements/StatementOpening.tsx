@@ -5,7 +5,7 @@ import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useCan } from '#shared/session/session'
 import { OpeningDialog } from '../books/PlaceOpening'
-import { useListMoneyPlacesQuery } from '../financesApi'
+import { useListMoneyPlacesQuery } from '../books/booksApi'
 
 /** The first statement of an account begins with money that the books don't know of yet: one press writes it down. */
 export function StatementOpening({ statement }: { statement: StatementDetail }) {
