@@ -180,3 +180,4 @@ export const reversalInputSchema = object({
   ...versionShape,
 })
 export type ReversalInput = InferType<typeof reversalInputSchema>
+export const reversalLabels = { reason: 'Почему', date: 'Дата сторно' } as const

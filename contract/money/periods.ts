@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, instant, kopecks, optionalText, requiredText } from '../common'
+import { id, instant, kopecks, optionalText, requiredText, type Labels } from '../common'
 import { tableFormat } from './tables'
 
 /** `YYYY-MM` */
@@ -127,3 +127,4 @@ export type CloseInput = InferType<typeof closeInputSchema>
 
 export const reopenInputSchema = object({ reason: requiredText(500) })
 export type ReopenInput = InferType<typeof reopenInputSchema>
+export const reopenLabels = { reason: 'Почему' } as const satisfies Labels<ReopenInput>

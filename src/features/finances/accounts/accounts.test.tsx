@@ -366,7 +366,7 @@ describe('a debt that is moved', () => {
 })
 
 describe('a charge that is taken back', () => {
-  it('says what will be owed less and which payments come free', async () => {
+  it('says what will be owed less and which payments come free, and is taken back on another day', async () => {
     const charge: AccountEntry = {
       operation_id: '019a0000-0000-7000-8000-0000000000f3',
       seq: 1,
@@ -396,7 +396,12 @@ describe('a charge that is taken back', () => {
     }
     server.use(
       http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json({ ...statement, entries: [charge] })),
+      http.post(url(`${base}/operations/:id/reverse`), async ({ request, params }) => {
+        sent.push([params.id, await request.json()])
+        return HttpResponse.json({})
+      }),
     )
+    const sent: unknown[] = []
     const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
     await user.click(await screen.findByRole('button', { name: 'Членский взнос, 2026 год' }))
     await user.click(await screen.findByRole('button', { name: 'Сторнировать' }))
@@ -405,5 +410,11 @@ describe('a charge that is taken back', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
       'Оплата 15.05.2026: 2 000,00 ₽',
     ])
+    await user.type(dialog.getByLabelText('Почему'), 'Начислено дважды')
+    // Its own month may be reported already.
+    await user.type(dialog.getByLabelText('Дата сторно'), '12.10.2026{Enter}')
+    await user.click(dialog.getByRole('button', { name: 'Сторнировать' }))
+    expect(await screen.findByText(/^Начисление сторнировано/)).toBeVisible()
+    expect(sent).toEqual([[charge.operation_id, { reason: 'Начислено дважды', date: '2026-10-12' }]])
   })
 })

@@ -19,6 +19,7 @@ import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useCorrectOperationMutation, useReverseOperationMutation } from '../journal/operationsApi'
 import { OpenDateField } from '../periods/OpenDateField'
+import { ReversalDialog } from '../ReversalDialog'
 
 /** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */
 interface Posted {
@@ -153,19 +154,13 @@ function ReverseDialog({ posted, onClose }: { posted: Posted; onClose: () => voi
   const { operation_id, amount } = posted
   const [reverse] = useReverseOperationMutation()
   return (
-    <FormDialog<ReversalInput, OperationDetail>
+    <ReversalDialog<ReversalInput, OperationDetail>
       title={`Сторнировать ${formatMoney(amount)}?`}
-      submitText="Сторнировать"
-      danger
       schema={reversalInputSchema}
-      initialValues={{}}
       save={(body, idempotencyKey) => reverse({ gbc_id, id: operation_id, body, idempotencyKey })}
       savedText="Начисление сторнировано: что было оплачено, стало авансом."
-      onSaved={onClose}
-      onCancel={onClose}
-    >
-      <Consequences posted={posted} />
-      <TextAreaField name="reason" label="Почему" rows={2} required />
-    </FormDialog>
+      onClose={onClose}
+      about={<Consequences posted={posted} />}
+    />
   )
 }

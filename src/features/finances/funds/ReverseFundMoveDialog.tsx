@@ -1,9 +1,7 @@
 import { fundReversalInputSchema, type FundMove, type FundReversalInput } from '#contract/money/funds'
-import { FormDialog } from '#shared/form/FormDialog'
-import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { OpenDateField } from '../periods/OpenDateField'
+import { ReversalDialog } from '../ReversalDialog'
 import { useReverseFundMoveMutation } from './fundsApi'
 import { ShortageField } from './ShortageField'
 
@@ -12,23 +10,19 @@ export function ReverseFundMoveDialog({ move, onClose }: { move: FundMove; onClo
   const { gbc_id, id, date, from_name, to_name, amount } = move
   const [reverse] = useReverseFundMoveMutation()
   return (
-    <FormDialog<FundReversalInput, FundMove>
+    <ReversalDialog<FundReversalInput, FundMove>
       title="Сторнировать перераспределение?"
-      submitText="Сторнировать"
-      danger
       schema={fundReversalInputSchema}
-      initialValues={{}}
       save={(body, idempotencyKey) => reverse({ gbc_id, id, body, idempotencyKey })}
       savedText="Перераспределение сторнировано."
-      onSaved={onClose}
-      onCancel={onClose}
+      onClose={onClose}
+      about={
+        <p>
+          {formatDate(date)}: {from_name} → {to_name}, {formatMoney(amount)}. Деньги вернутся туда, откуда их взяли.
+        </p>
+      }
     >
-      <p>
-        {formatDate(date)}: {from_name} → {to_name}, {formatMoney(amount)}. Деньги вернутся туда, откуда их взяли.
-      </p>
-      <TextAreaField name="reason" label="Почему" rows={2} required />
-      <OpenDateField name="date" label="Дата сторно" hint="Оставьте пустым, чтобы сторнировать тем же днём" />
       <ShortageField />
-    </FormDialog>
+    </ReversalDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { reversalInputSchema, type ReversalInput } from '#contract/money/charges'
 import type { OperationKind } from '#contract/money/chart'
 import type { Operation, OperationDetail } from '#contract/money/operations'
-import { FormDialog } from '#shared/form/FormDialog'
-import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
+import { ReversalDialog } from '../ReversalDialog'
 import { useReverseOperationMutation } from './operationsApi'
-import { OpenDateField } from '../periods/OpenDateField'
 
 /** What comes of taking an operation back. */
 const CONSEQUENCES: Partial<Record<OperationKind, string>> = {
@@ -43,21 +41,20 @@ export function ReverseOperationDialog({ operation, onClose }: ReverseOperationD
   const consequence = consequenceOf(operation)
   const [reverse] = useReverseOperationMutation()
   return (
-    <FormDialog<ReversalInput, OperationDetail>
+    <ReversalDialog<ReversalInput, OperationDetail>
       title="Сторнировать операцию?"
-      submitText="Сторнировать"
-      danger
       schema={reversalInputSchema}
-      initialValues={{}}
       save={(body, idempotencyKey) => reverse({ gbc_id, id, body, idempotencyKey })}
       savedText="Операция сторнирована."
-      onSaved={onClose}
-      onCancel={onClose}
-    >
-      <p>{[`${title} от ${formatDate(date)}`, document, members, formatMoney(amount)].filter(Boolean).join(', ')}.</p>
-      {consequence && <p>{consequence}</p>}
-      <TextAreaField name="reason" label="Почему" rows={2} required />
-      <OpenDateField name="date" label="Дата сторно" hint="Оставьте пустым, чтобы сторнировать тем же днём" />
-    </FormDialog>
+      onClose={onClose}
+      about={
+        <>
+          <p>
+            {[`${title} от ${formatDate(date)}`, document, members, formatMoney(amount)].filter(Boolean).join(', ')}.
+          </p>
+          {consequence && <p>{consequence}</p>}
+        </>
+      }
+    />
   )
 }

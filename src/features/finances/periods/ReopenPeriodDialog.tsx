@@ -1,8 +1,11 @@
-import { reopenInputSchema, writtenMonth, type Periods, type ReopenInput } from '#contract/money/periods'
+import { reopenInputSchema, reopenLabels, writtenMonth, type Periods, type ReopenInput } from '#contract/money/periods'
 import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { useOwnGbcId } from '#shared/session/session'
 import { useReopenPeriodMutation } from './periodsApi'
+
+const field = labelled(reopenLabels)
 
 /** Why the month that was closed last is opened again. */
 export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
@@ -21,7 +24,7 @@ export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose:
       onCancel={onClose}
     >
       <p>Суммы, с которыми месяц закрыли, можно будет изменить. Бухгалтер и ревизор получат уведомление.</p>
-      <TextAreaField name="reason" label="Почему" rows={2} required />
+      <TextAreaField {...field('reason')} rows={2} required />
     </FormDialog>
   )
 }
