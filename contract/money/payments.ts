@@ -70,6 +70,7 @@ export const paymentLabels = {
   number: 'Документ',
   members: 'За кого',
   source: 'Как',
+  place_id: 'Касса или счёт',
   amount: 'Сумма',
   payer: 'Плательщик',
   comment: 'Комментарий',

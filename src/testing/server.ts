@@ -53,6 +53,7 @@ export const server = setupServer(
     ':area/:id/images',
   ].map((list) => http.get(url(`/api/gbc/:gbc_id/${list}`), () => HttpResponse.json([]))),
   http.get(url('/api/gbc/:gbc_id/settings'), () => HttpResponse.json(defaultSettings)),
+  http.get(url('/api/gbc/:gbc_id/books/places'), () => HttpResponse.json([])),
   http.get(url('/api/gbc/:gbc_id/periods/closed'), () =>
     HttpResponse.json({ closed_through: null, first_open_day: null }),
   ),

@@ -1,12 +1,6 @@
 import type { AccountStatement } from '#contract/money/accounts'
-import {
-  paymentLabels,
-  paymentSourceNames,
-  refundInputSchema,
-  type Payment,
-  type RefundInput,
-} from '#contract/money/payments'
-import { DateField } from '#shared/form/DateField'
+import { expenseSourceNames } from '#contract/money/expenses'
+import { paymentLabels, refundInputSchema, type Payment, type RefundInput } from '#contract/money/payments'
 import { FormDialog } from '#shared/form/FormDialog'
 import { FormSection } from '#shared/form/FormSection'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -15,9 +9,11 @@ import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
+import { PlaceField } from '../books/PlaceField'
 import { useGiveRefundMutation } from '../payments/paymentsApi'
+import { OpenDateField } from '../periods/OpenDateField'
 
-const sources = optionsOf({ cash: 'Из кассы', bank: paymentSourceNames.bank.replace('На счёт', 'Со счёта') })
+const sources = optionsOf({ cash: expenseSourceNames.cash, bank: expenseSourceNames.bank })
 
 interface RefundDialogProps {
   statement: AccountStatement
@@ -41,9 +37,10 @@ export function RefundDialog({ statement: { member_id, balance }, onGiven, onClo
       onCancel={onClose}
     >
       <RadioField name="source" label="Откуда" options={sources} />
+      <PlaceField label={paymentLabels.place_id} />
       <FormSection>
         <MoneyField name="amount" label={paymentLabels.amount} required />
-        <DateField name="paid_on" label={paymentLabels.paid_on} required />
+        <OpenDateField name="paid_on" label={paymentLabels.paid_on} required />
       </FormSection>
       <TextField name="comment" label={paymentLabels.comment} />
     </FormDialog>

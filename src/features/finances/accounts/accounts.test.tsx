@@ -71,9 +71,18 @@ describe('a personal account', () => {
 
   it('gives back what was paid ahead, no more than that, and prints its order', async () => {
     const sent: RefundInput[] = []
+    const desk = { book: 'cash', balance: 0, limit_amount: null, archived: false, opening: null }
+    const desks = [
+      { ...desk, id: '019a0000-0000-7000-8000-0000000000e1', name: 'Касса' },
+      { ...desk, id: '019a0000-0000-7000-8000-0000000000e2', name: 'Касса у ворот' },
+    ]
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     server.use(
       http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)),
+      http.get(url(`${base}/books/places`), () => HttpResponse.json(desks)),
+      http.get(url(`${base}/periods/closed`), () =>
+        HttpResponse.json({ closed_through: '2026-09-30', first_open_day: '2026-10-01' }),
+      ),
       http.post(url(`${base}/payments/refund`), async ({ request }) => {
         const input = (await request.json()) as RefundInput
         if (input.amount > 150_000)
@@ -85,6 +94,10 @@ describe('a personal account', () => {
     const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
     await user.click(await screen.findByRole('button', { name: 'Вернуть аванс' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Вернуть аванс' }))
+    // Books of a closed month take no refund.
+    expect(await dialog.findByText('Месяцы по 30.09.2026 закрыты')).toBeVisible()
+    await user.click(await dialog.findByRole('combobox', { name: 'Касса или счёт' }))
+    await user.click(await screen.findByTitle('Касса у ворот'))
     const amount = dialog.getByLabelText('Сумма')
     await user.clear(amount)
     await user.type(amount, '1500,01')
@@ -94,7 +107,7 @@ describe('a personal account', () => {
     await user.type(amount, '1500')
     await user.click(await dialog.findByRole('button', { name: 'Вернуть' }))
     await user.click(await screen.findByRole('button', { name: 'Напечатать РКО № 4' }))
-    expect(sent).toMatchObject([{ member_id: semenov.id, source: 'cash', amount: 150_000 }])
+    expect(sent).toMatchObject([{ member_id: semenov.id, source: 'cash', place_id: desks[1].id, amount: 150_000 }])
     expect(opened.mock.calls[0][0]).toBe(`${base}/operations/${refund.operation_id}/order`)
     opened.mockRestore()
   })

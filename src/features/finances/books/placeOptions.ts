@@ -1,5 +1,6 @@
-import type { BookName, MoneyPlace } from '#contract/money/books'
+import type { MoneyPlace } from '#contract/money/books'
+import type { ExpenseInput } from '#contract/money/expenses'
 
-/** Cash desks or bank accounts to choose from. */
-export const placeOptions = (places: readonly MoneyPlace[], book: BookName) =>
-  places.flatMap((place) => (place.book === book && !place.archived ? [{ value: place.id, label: place.name }] : []))
+/** Cash desks or bank accounts to choose from, the main one first. */
+export const placeOptions = (places: readonly MoneyPlace[], source: ExpenseInput['source']) =>
+  places.flatMap((place) => (place.book === source && !place.archived ? [{ value: place.id, label: place.name }] : []))

@@ -1,17 +1,14 @@
-import { useFormikContext } from 'formik'
 import { accountableInputSchema, accountableLabels, type AccountableInput } from '#contract/money/expenses'
-import type { MoneyPlace } from '#contract/money/books'
 import type { OperationDetail } from '#contract/money/operations'
 import { FormDialog } from '#shared/form/FormDialog'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { RadioField } from '#shared/form/RadioField'
-import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { placeOptions } from '../books/placeOptions'
+import { PlaceField } from '../books/PlaceField'
 import { OpenDateField } from '../periods/OpenDateField'
 import { useMoveAccountableMutation } from './expensesApi'
 import { NameField } from './NameField'
@@ -19,7 +16,6 @@ import { NameField } from './NameField'
 const field = labelled(accountableLabels)
 
 interface AccountableDialogProps {
-  places: MoneyPlace[]
   act: AccountableInput['act']
   person?: string
   /** Kopecks that are left, or owed to the person. */
@@ -28,7 +24,7 @@ interface AccountableDialogProps {
 }
 
 /** Money is given to a person to account for, or what is left of it comes back. */
-export function AccountableDialog({ places, act, person, amount, onClose }: AccountableDialogProps) {
+export function AccountableDialog({ act, person, amount, onClose }: AccountableDialogProps) {
   const gbc_id = useOwnGbcId()
   const [move] = useMoveAccountableMutation()
   const gives = act === 'give'
@@ -55,14 +51,8 @@ export function AccountableDialog({ places, act, person, amount, onClose }: Acco
         <OpenDateField {...field('date')} required />
       </FormSection>
       <RadioField {...field('source')} label={gives ? 'Откуда' : 'Куда'} options={sources} />
-      <Place places={places} />
+      <PlaceField label={accountableLabels.place_id} />
       <TextField {...field('comment')} label={gives ? 'На что' : 'Примечание'} />
     </FormDialog>
   )
-}
-
-function Place({ places }: { places: MoneyPlace[] }) {
-  const { source } = useFormikContext<AccountableInput>().values
-  const options = placeOptions(places, source)
-  return options.length > 1 ? <SelectField {...field('place_id')} options={options} allowClear /> : null
 }

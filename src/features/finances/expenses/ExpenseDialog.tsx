@@ -6,18 +6,16 @@ import {
   expenseSourceNames,
   type ExpenseInput,
 } from '#contract/money/expenses'
-import type { MoneyPlace } from '#contract/money/books'
 import type { OperationDetail } from '#contract/money/operations'
 import { FormDialog } from '#shared/form/FormDialog'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { RadioField } from '#shared/form/RadioField'
-import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
-import { placeOptions } from '../books/placeOptions'
+import { PlaceField } from '../books/PlaceField'
 import { OpenDateField } from '../periods/OpenDateField'
 import { ShortageField } from '../funds/ShortageField'
 import { usePayExpenseMutation } from './expensesApi'
@@ -28,14 +26,13 @@ const field = labelled(expenseLabels)
 const sources = EXPENSE_SOURCES.map((value) => ({ value, label: expenseSourceNames[value] }))
 
 interface ExpenseDialogProps {
-  places: MoneyPlace[]
   /** Whose report it is: the person has paid. */
   person?: string
   onClose: () => void
 }
 
 /** An expense is paid, or a person who holds money tells what it was spent on. */
-export function ExpenseDialog({ places, person, onClose }: ExpenseDialogProps) {
+export function ExpenseDialog({ person, onClose }: ExpenseDialogProps) {
   const gbc_id = useOwnGbcId()
   const [pay] = usePayExpenseMutation()
   return (
@@ -55,7 +52,7 @@ export function ExpenseDialog({ places, person, onClose }: ExpenseDialogProps) {
         <OpenDateField {...field('date')} required />
       </FormSection>
       {!person && <RadioField {...field('source')} options={sources} />}
-      <Source places={places} asksPerson={!person} />
+      <Source asksPerson={!person} />
       <Fund />
       <TextField {...field('payee')} />
       <TextField {...field('comment')} />
@@ -66,9 +63,12 @@ export function ExpenseDialog({ places, person, onClose }: ExpenseDialogProps) {
 
 const Fund = () => <FundField category={useFormikContext<ExpenseInput>().values.category} />
 
-function Source({ places, asksPerson }: { places: MoneyPlace[]; asksPerson: boolean }) {
+function Source({ asksPerson }: { asksPerson: boolean }) {
   const { source } = useFormikContext<ExpenseInput>().values
-  if (source === 'person') return asksPerson ? <NameField {...field('person')} list="persons" required /> : null
-  const options = placeOptions(places, source)
-  return options.length > 1 ? <SelectField {...field('place_id')} options={options} allowClear /> : null
+  return (
+    <>
+      {source === 'person' && asksPerson && <NameField {...field('person')} list="persons" required />}
+      <PlaceField label={expenseLabels.place_id} />
+    </>
+  )
 }

@@ -9,7 +9,6 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { useListMoneyPlacesQuery } from '../books/booksApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
 import { UrlPages } from '../UrlPages'
@@ -45,7 +44,6 @@ export function ExpensesPage() {
   const { from, to, category, person, page } = Object.fromEntries(search)
   const days = { ...(from && { from }), ...(to && { to }) }
   const narrowed = { ...days, ...(category && { category_id: category }), ...(person && { person_id: person }) }
-  const { data: places = [] } = useListMoneyPlacesQuery({ gbc_id })
   const categories = useListExpenseCategoriesQuery({ gbc_id, params: days })
   const persons = useListAccountablePersonsQuery({ gbc_id })
   const spending = useListSpendingQuery({ gbc_id, params: { ...narrowed, page: Number(page) || 1, page_size: ROWS } })
@@ -126,10 +124,9 @@ export function ExpensesPage() {
           </section>
         </>
       )}
-      {open?.act === 'expense' && <ExpenseDialog places={places} person={open.person?.name} onClose={close} />}
+      {open?.act === 'expense' && <ExpenseDialog person={open.person?.name} onClose={close} />}
       {(open?.act === 'give' || open?.act === 'return') && (
         <AccountableDialog
-          places={places}
           act={open.act}
           person={open.person?.name}
           amount={leftOf(open.act, open.person)}

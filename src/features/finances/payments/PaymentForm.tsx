@@ -18,6 +18,8 @@ import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
 import { useRecordForm } from '#shared/form/useRecordForm'
 import { useOwnGbcId } from '#shared/session/session'
+import { tabStore } from '#shared/storage/tabStore'
+import { PlaceField } from '../books/PlaceField'
 import { useTakePaymentMutation } from './paymentsApi'
 import { PaidOnField } from './PaidOnField'
 import { PayerSearch } from './PayerSearch'
@@ -35,6 +37,9 @@ interface PaymentFormProps {
   onCancel: () => void
 }
 
+/** The desk that was chosen last: who takes money in this tab sits at one. */
+const deskKey = (gbc_id: string) => `payments/desk/${gbc_id}`
+
 const sourceNames = { cash: paymentSourceNames.cash, bank: paymentSourceNames.bank }
 
 /** One payment, for one member or several. Enter takes it, Esc leaves it. */
@@ -46,13 +51,21 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
   const [adding, setAdding] = useState<'no' | 'yes' | 'left'>('no')
   const { formik, formRef, submit, isUnsaved } = useRecordForm<PaymentInput, Payment>({
     schema: paymentInputSchema,
-    initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer, pinned)] },
+    initialValues: {
+      source: 'cash',
+      place_id: tabStore.get(deskKey(gbc_id)),
+      paid_on: today(),
+      lines: [lineOf(payer, pinned)],
+    },
     save: (input, key) => {
       // What was asked for as an advance is another payment than one whose answer was lost.
       const idempotencyKey = input.lines.some(({ as_advance }) => as_advance) ? `${key}-advance` : key
       return take({ gbc_id, body: fitted(input), idempotencyKey })
     },
-    onSaved: onPosted,
+    onSaved: (payment) => {
+      if (values.source === 'cash') tabStore.set(deskKey(gbc_id), values.place_id ?? null)
+      onPosted(payment)
+    },
   })
   const values = formik.values as PaymentInput
   const total = values.lines.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)
@@ -109,6 +122,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
           <PaymentPreview values={values} />
           <div className="payment-how">
             <RadioField name="source" label={paymentLabels.source} options={optionsOf(sourceNames)} />
+            <PlaceField label={paymentLabels.place_id} />
             <PaidOnField />
             <TextField name="comment" label={paymentLabels.comment} />
           </div>

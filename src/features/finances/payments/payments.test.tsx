@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Account } from '#contract/money/accounts'
+import type { MoneyPlace } from '#contract/money/books'
 import type { OpenCharge, Payment, PaymentInput, PaymentPreview } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
@@ -66,7 +67,7 @@ function keepPayments() {
       const input = (await request.json()) as PaymentInput
       posted.push(input)
       const payment: Payment = {
-        id: idOf('d1'),
+        id: idOf(`f${posted.length}`),
         operation_id: idOf('d2'),
         direction: 'in',
         source: input.source,
@@ -104,6 +105,42 @@ describe('taking a payment', () => {
     expect(await screen.findByText(/^Принято 3.500,00.₽: Семёнов, ПКО № 7$/)).toBeVisible()
     expect(posted).toMatchObject([{ source: 'cash', lines: [{ member_id: semenov.id, amount: 350_000 }] }])
     expect(await search()).toHaveFocus()
+  })
+
+  it('goes into the desk that is chosen of several, and so does the next one', async () => {
+    const { posted } = keepPayments()
+    const place = { book: 'cash', balance: 0, limit_amount: null, archived: false, opening: null } as const
+    const places: MoneyPlace[] = [
+      { ...place, id: idOf('e1'), name: 'Касса' },
+      { ...place, id: idOf('e2'), name: 'Касса у ворот' },
+      { ...place, id: idOf('e3'), name: 'Прежняя касса', archived: true },
+      { ...place, id: idOf('e4'), name: 'ПАО Сбербанк …0123', book: 'bank' },
+    ]
+    server.use(http.get(`${gbc}/books/places`, () => HttpResponse.json(places)))
+    const { user } = renderApp(TAKE)
+    await search()
+    await user.keyboard('17{Enter}')
+    await user.click(await screen.findByRole('combobox', { name: 'Касса или счёт' }))
+    expect(screen.queryByTitle('Прежняя касса')).not.toBeInTheDocument()
+    await user.click(await screen.findByTitle('Касса у ворот'))
+    await user.click(screen.getByRole('button', { name: /^Принять 3/ }))
+    await search()
+    await user.keyboard('18{Enter}')
+    expect(await screen.findByTitle('Касса у ворот')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Принять 1/ }))
+    await search()
+    await user.keyboard('17{Enter}')
+    await screen.findByTitle('Касса у ворот')
+    // There is one account at the bank: nothing is asked, and it is no desk.
+    await user.click(screen.getByRole('radio', { name: 'На счёт в банке' }))
+    expect(screen.queryByRole('combobox', { name: 'Касса или счёт' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Принять 3/ }))
+    await search()
+    expect(posted.map(({ source, place_id }) => [source, place_id])).toEqual([
+      ['cash', idOf('e2')],
+      ['cash', idOf('e2')],
+      ['bank', null],
+    ])
   })
 
   it('is taken back at a click, and says why when it can’t be', async () => {
