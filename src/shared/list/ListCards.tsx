@@ -12,10 +12,11 @@ interface ListCardsProps<Item extends Row> {
   selecting: boolean
   to: (item: Item) => string
   card: (item: Item) => ReactNode
+  menu?: (item: Item) => ReactNode
 }
 
 /** The rows of a page on a phone. */
-export function ListCards<Item extends Row>({ list, items, selecting, to, card }: ListCardsProps<Item>) {
+export function ListCards<Item extends Row>({ list, items, selecting, to, card, menu }: ListCardsProps<Item>) {
   const dispatch = useDispatch()
   const { selected } = list.state
   const select = (id: string, isSelected: boolean) =>
@@ -36,6 +37,7 @@ export function ListCards<Item extends Row>({ list, items, selecting, to, card }
           <Link id={`card-${item.id}`} to={to(item)}>
             {card(item)}
           </Link>
+          {!selecting && menu?.(item)}
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import type { ListFilter } from './filters'
 import { ListCards } from './ListCards'
 import { ListSkeleton } from './ListSkeleton'
-import { ListTable, type Row } from './ListTable'
+import { ListTable, menuColumn, type Row } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { NothingFound } from './NothingFound'
 import { Pages } from './Pages'
@@ -52,6 +52,8 @@ interface ListPageProps<Item extends Row> {
   to: (item: Item) => string
   /** A row on a phone. */
   card: (item: Item) => ReactNode
+  /** What can be done with a row, at its end; give a constant. */
+  menu?: (item: Item) => ReactNode
   /** While there is nothing at all: one sentence and one button. */
   emptyText: string
   emptyAction?: ReactNode
@@ -162,6 +164,7 @@ function Rows<Item extends Row>({
   columns,
   to,
   card,
+  menu,
   compact,
   selecting,
   selectable,
@@ -174,14 +177,17 @@ function Rows<Item extends Row>({
   const items = useDeferredValue(data?.items) ?? data?.items.slice(0, IN_SIGHT) ?? []
   usePageInRange(list, currentData)
 
-  if (!data) return <ListSkeleton columns={shownIn(list, columns)} compact={compact} />
+  if (!data) {
+    const shown = shownIn(list, columns)
+    return <ListSkeleton columns={menu ? [...shown, menuColumn(menu)] : shown} compact={compact} />
+  }
   if (data.total === 0) return <NothingFound list={list} text={props.emptyText} action={props.emptyAction} />
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
-        <ListCards list={list} items={items} selecting={selecting && selectable} to={to} card={card} />
+        <ListCards list={list} items={items} selecting={selecting && selectable} to={to} card={card} menu={menu} />
       ) : (
-        <ListTable list={drawn} items={items} columns={columns} selectable={selectable} to={to} />
+        <ListTable list={drawn} items={items} columns={columns} selectable={selectable} to={to} menu={menu} />
       )}
       <ListPages
         page={list.state.page}

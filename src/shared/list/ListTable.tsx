@@ -14,6 +14,7 @@ const VIRTUAL_HEIGHT = 640
 
 /** Pixels. */
 const SELECTION_WIDTH = 44
+const MENU_WIDTH = 44
 /** The room of a list in a window of 1280: more columns scroll sideways, and the rows under their head. */
 const FITS = 984
 
@@ -29,6 +30,8 @@ interface ListTableProps<Item extends Row> {
   selectable: boolean
   /** Where a row leads; give a constant. */
   to: (item: Item) => string
+  /** What can be done with a row, at its end; give a constant. */
+  menu?: (item: Item) => ReactNode
 }
 
 /** Cells are drawn anew only when their record changed: sorting moves rows, it doesn't rewrite them. */
@@ -58,16 +61,27 @@ function sortable<Item>(columns: ColumnType<Item>[], sort: string, onSort: (sort
   })
 }
 
-function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTableProps<Item>) {
+/** The column of rows' menus, last of all; it is neither chosen nor printed. */
+export const menuColumn = <Item,>(menu: (item: Item) => ReactNode): ColumnType<Item> => ({
+  key: 'menu',
+  className: 'list-menu',
+  width: MENU_WIDTH,
+  shouldCellUpdate,
+  onHeaderCell: () => ({ 'aria-label': 'Действия' }),
+  render: (_, item) => menu(item),
+})
+
+function Rows<Item extends Row>({ list, items, columns, selectable, to, menu }: ListTableProps<Item>) {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const open = (item: Item) => void navigate(to(item))
   const virtual = items.length > VIRTUAL_ABOVE
-  const shown = sortable(
+  const named = sortable(
     columns.filter(({ key }) => list.state.columns.includes(String(key))),
     list.state.sort,
     (sort) => void dispatch(list.actions.sortingChanged(sort)),
   )
+  const shown = menu ? [...named, menuColumn(menu)] : named
 
   const width = shown.reduce((sum, column) => sum + widthOf(column), selectable ? SELECTION_WIDTH : 0)
 

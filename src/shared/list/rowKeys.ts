@@ -2,9 +2,10 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 
 export const ROW = '[data-row-key]'
 
-/** A click or a key on something inside the row that acts by itself doesn't open the row. */
-const isForControl = (event: MouseEvent | KeyboardEvent) =>
-  (event.target as HTMLElement).closest('a, button, input, label, .ant-table-selection-column') !== null
+/** A click or a key on something inside the row that acts by itself, or in a menu opened there, doesn't open the row. */
+const isForControl = ({ target, currentTarget }: MouseEvent | KeyboardEvent) =>
+  !currentTarget.contains(target as Node) ||
+  (target as HTMLElement).closest('a, button, input, label, .ant-table-selection-column') !== null
 
 const rowsOf = (row: Element) => [...(row.parentElement?.querySelectorAll<HTMLElement>(`:scope > ${ROW}`) ?? [])]
 

@@ -217,6 +217,48 @@ describe('the journal', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Сторно: оплата' })).toBeVisible()
   })
 
+  it('has the acts of an operation in the menu of its row, which opens nothing else', async () => {
+    keepBooks()
+    const sent: unknown[] = []
+    server.use(
+      http.get(operations, () => HttpResponse.json({ items: [payment], page: 1, page_size: 50, total: 1 })),
+      http.post(`${operations}/:id/reverse`, async ({ request, params }) => {
+        sent.push([params.id, await request.json()])
+        return HttpResponse.json(detailOf(payment))
+      }),
+    )
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    const { user, path } = renderApp('/dashboard/finances/payments')
+    const menu = /^Действия: ПКО № 7 от/
+    await user.click(await screen.findByRole('button', { name: menu }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Напечатать ПКО № 7' }))
+    expect(opened.mock.calls[0][0]).toBe(`${base}/operations/${payment.id}/order`)
+    opened.mockRestore()
+    await user.click(await screen.findByRole('button', { name: menu }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Сторнировать' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Сторнировать операцию?' }))
+    await user.type(dialog.getByLabelText('Почему'), 'Ошибка')
+    await user.click(dialog.getByRole('button', { name: 'Сторнировать' }))
+    expect(await screen.findByText('Операция сторнирована.')).toBeVisible()
+    expect(sent).toEqual([[payment.id, { reason: 'Ошибка' }]])
+    expect(path()).toBe('/dashboard/finances/payments')
+  })
+
+  it('on a phone names the garage of a charge once', async () => {
+    const { matchMedia } = window
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 640px') }))
+    const charge = { ...payment, kind: 'charge', title: 'Ремонт ворот, гараж 17', document: null, has_order: false }
+    const items = [charge, { ...payment, id: idOf('e9'), garages: '17, 18' }]
+    keepBooks()
+    server.use(http.get(operations, () => HttpResponse.json({ items, page: 1, page_size: 50, total: 2 })))
+    renderApp('/dashboard/finances/payments')
+    const first = await screen.findByRole('link', { name: /^Ремонт ворот/ })
+    expect(first.textContent?.match(/гараж/g)).toHaveLength(1)
+    expect(screen.getByRole('link', { name: /гаражи 17, 18$/ })).toBeVisible()
+  })
+
   it('takes an operation back with a reason, or says why it can’t be', async () => {
     keepBooks()
     const reasons: unknown[] = []

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { operationKindNames } from '#contract/money/chart'
-import { operationLabels, type Operation } from '#contract/money/operations'
+import { journalTitle, operationLabels, type Operation } from '#contract/money/operations'
+import { garagesText } from '#contract/text'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -16,11 +17,18 @@ import { operationsApi, useListOperationsQuery } from './operationsApi'
 import { operationsSlice } from '../financesSlices'
 import { operationColumns } from './columns'
 import { JournalTabs } from './JournalTabs'
+import { OperationMenu } from './OperationMenu'
 import { OperationTitle } from './OperationTitle'
+import { ReverseOperationDialog } from './ReverseOperationDialog'
 
 const FILTER_NAMES = ['kind', 'place_id', 'from', 'to']
 const kindOptions = optionsOf(operationKindNames)
 const toOperation = ({ id }: Operation) => operationPath(id)
+/** A charge says its garage in its title. */
+const garagesOf = (operation: Operation): string => {
+  const garages = operation.garages && garagesText(operation.garages)
+  return journalTitle(operation).endsWith(`, ${garages}`) ? '' : garages
+}
 const card = (operation: Operation) => (
   <span className="operation-card">
     <strong>
@@ -28,12 +36,7 @@ const card = (operation: Operation) => (
     </strong>
     <span>{formatMoney(operation.signed)}</span>
     <span className="operation-pair">
-      {[
-        formatDate(operation.date),
-        operation.document,
-        operation.members || operation.place,
-        operation.garages && `гараж ${operation.garages}`,
-      ]
+      {[formatDate(operation.date), operation.document, operation.members || operation.place, garagesOf(operation)]
         .filter(Boolean)
         .join(' · ')}
     </span>
@@ -62,27 +65,36 @@ export function JournalPage() {
     ],
     [places],
   )
+  const [reversing, setReversing] = useState<Operation | null>(null)
+  const menu = useCallback(
+    (operation: Operation) => <OperationMenu operation={operation} onReverse={setReversing} />,
+    [],
+  )
   const takeButton = canPost && (
     <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
       Принять оплату
     </LinkButton>
   )
   return (
-    <ListPage
-      title="Финансы"
-      tabs={<JournalTabs />}
-      actions={takeButton}
-      list={list}
-      query={query}
-      columns={operationColumns}
-      filters={filters}
-      searchPlaceholder="Номер, фамилия, сумма…"
-      to={toOperation}
-      card={card}
-      emptyText="Здесь будут все операции: оплаты, начисления, касса и банк."
-      emptyAction={takeButton}
-      exportArea="operations"
-      loadPage={(params) => readPage({ gbc_id, params })}
-    />
+    <>
+      <ListPage
+        title="Финансы"
+        tabs={<JournalTabs />}
+        actions={takeButton}
+        list={list}
+        query={query}
+        columns={operationColumns}
+        filters={filters}
+        searchPlaceholder="Номер, фамилия, сумма…"
+        to={toOperation}
+        card={card}
+        menu={menu}
+        emptyText="Здесь будут все операции: оплаты, начисления, касса и банк."
+        emptyAction={takeButton}
+        exportArea="operations"
+        loadPage={(params) => readPage({ gbc_id, params })}
+      />
+      {reversing && <ReverseOperationDialog operation={reversing} onClose={() => setReversing(null)} />}
+    </>
   )
 }

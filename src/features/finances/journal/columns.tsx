@@ -14,17 +14,17 @@ const column = columnsOf<Operation>()(operationLabels)
 export const operationColumns: ColumnType<Operation>[] = [
   column('date', { width: 100, sorter: true, render: dateCell }),
   column('title', {
-    width: 212,
+    width: 200,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
         <OperationTitle operation={operation} named />
       </Link>
     ),
   }),
-  column('document', { width: 100 }),
-  column('members', { width: 196 }),
+  column('document', { width: 96 }),
+  column('members', { width: 176 }),
   column('garages', { width: 90 }),
-  column('place', { width: 160 }),
+  column('place', { width: 152 }),
   column('amount', { width: 126, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
