@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
 import { CASH_DESKS, EXPENSES } from '#shared/routing/moneyPaths'
 import { GBC_EDIT } from '#shared/routing/paths'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -29,7 +30,7 @@ const ROWS = 100
 export function BooksPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
-  const [search, setSearch] = useSearchParams()
+  const [search, narrow] = useUrlFilter()
   const [sending, setSending] = useState(false)
   const { data: places, error, refetch } = useListMoneyPlacesQuery({ gbc_id })
   const shown = places?.filter(({ archived, balance }) => !archived || balance !== 0) ?? []
@@ -38,13 +39,6 @@ export function BooksPage() {
     shown.find(({ book }) => book === search.get('book')) ??
     shown[0]
   const desk = place?.book === 'cash' ? place : shown.find(({ book }) => book === 'cash')
-  const choose = (id: string) =>
-    setSearch((present) => {
-      const next = new URLSearchParams(present)
-      next.set('place', id)
-      next.delete('page')
-      return next
-    })
   return (
     <>
       <PageHeader
@@ -80,7 +74,7 @@ export function BooksPage() {
               aria-label="Касса или счёт"
               value={place.id}
               options={shown.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={choose}
+              onChange={(id) => narrow({ place: id })}
             />
           )}
           <BookOf place={place} />

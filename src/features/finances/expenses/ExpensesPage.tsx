@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { AccountablePerson, Entry } from '#contract/money/expenses'
 import { ChoiceMenu } from '#shared/list/ChoiceMenu'
 import { TableFiles } from '#shared/money/TableFiles'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -40,7 +40,7 @@ const ROWS = 50
 export function ExpensesPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
-  const [search, setSearch] = useSearchParams()
+  const [search, narrow] = useUrlFilter()
   const { from, to, category, person, page } = Object.fromEntries(search)
   const days = { ...(from && { from }), ...(to && { to }) }
   const narrowed = { ...days, ...(category && { category_id: category }), ...(person && { person_id: person }) }
@@ -49,14 +49,6 @@ export function ExpensesPage() {
   const spending = useListSpendingQuery({ gbc_id, params: { ...narrowed, page: Number(page) || 1, page_size: ROWS } })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const choose = (name: 'category' | 'person') => (id: string) =>
-    setSearch((present) => {
-      const next = new URLSearchParams(present)
-      if (id) next.set(name, id)
-      else next.delete(name)
-      next.delete('page')
-      return next
-    })
   const queries = [categories, persons, spending]
   const error = queries.find((query) => query.error)?.error
   const edit = (list: EntryList) => (entry: Entry) => setOpen({ act: 'edit', list, entry })
@@ -105,7 +97,7 @@ export function ExpensesPage() {
           />
           <ExpenseCategories
             categories={categories.data}
-            onChoose={choose('category')}
+            onChoose={(id) => narrow({ category: id })}
             onEdit={canPost ? edit('categories') : undefined}
           />
           <section
@@ -114,9 +106,19 @@ export function ExpensesPage() {
           >
             <div className="expenses-tools">
               <h2 id="spending">Операции</h2>
-              <NameChoice all="Все статьи" names={categories.data} chosen={category} onChoose={choose('category')} />
+              <NameChoice
+                all="Все статьи"
+                names={categories.data}
+                chosen={category}
+                onChoose={(id) => narrow({ category: id })}
+              />
               {persons.data.length > 0 && (
-                <NameChoice all="Все лица" names={persons.data} chosen={person} onChoose={choose('person')} />
+                <NameChoice
+                  all="Все лица"
+                  names={persons.data}
+                  chosen={person}
+                  onChoose={(id) => narrow({ person: id })}
+                />
               )}
             </div>
             {shown.items.length === 0 ? <p>За этот период операций нет.</p> : <SpendingTable spending={shown} />}

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import {
   receiptStateNames,
   type ReceiptDelivery,
@@ -14,6 +14,7 @@ import { formatMoney } from '#shared/format/money'
 import { Balance } from '#shared/money/balance'
 import { TableFiles } from '#shared/money/TableFiles'
 import { accountPath } from '#shared/routing/moneyPaths'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { ConfirmButton } from '#shared/ui/ConfirmButton'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -49,7 +50,7 @@ const countOf = ({ all, marked }: Ticks, total: number) => (all ? total - marked
 export function ReceiptsPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
-  const [search, setSearch] = useSearchParams()
+  const [search, narrow] = useUrlFilter()
   const filter = {
     state: search.get('state') === 'all' ? ('all' as const) : ('debt' as const),
     block: search.get('block') ?? undefined,
@@ -64,14 +65,6 @@ export function ReceiptsPage() {
   const { data, currentData, error, refetch } = useListReceiptRecipientsQuery({ gbc_id, params })
   const [make, { isLoading, data: begun }] = useCreateReceiptsMutation()
   const isBusy = useReceiptsAtWork(gbc_id, begun) || isLoading
-  const narrow = (name: string, value: string | undefined) =>
-    setSearch((present) => {
-      const next = new URLSearchParams(present)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      next.delete('page')
-      return next
-    })
   const count = countOf(ticks, data?.total ?? 0)
   const send = (delivery: ReceiptDelivery) => {
     const { all, marked } = ticks
@@ -109,7 +102,7 @@ export function ReceiptsPage() {
           aria-label="Чьи квитанции"
           value={filter.state}
           options={states}
-          onChange={(state) => narrow('state', state === 'all' ? state : undefined)}
+          onChange={(state) => narrow({ state: state === 'all' ? state : undefined })}
         />
         <Filters blocks={data?.blocks ?? []} block={filter.block} kind_id={filter.kind_id} narrow={narrow} />
         {data && (
@@ -139,7 +132,7 @@ interface FiltersProps {
   blocks: readonly string[]
   block?: string
   kind_id?: string
-  narrow: (name: string, value: string | undefined) => void
+  narrow: (filters: Record<string, string | undefined>) => void
 }
 
 function Filters({ blocks, block, kind_id, narrow }: FiltersProps) {
@@ -151,7 +144,7 @@ function Filters({ blocks, block, kind_id, narrow }: FiltersProps) {
           text={block ? `Блок ${block}` : ALL_BLOCKS.label}
           options={[ALL_BLOCKS, ...blocks.map((value) => ({ value, label: `Блок ${value}` }))]}
           chosen={[block ?? '']}
-          onChoose={([value]) => narrow('block', value)}
+          onChoose={([value]) => narrow({ block: value })}
           single
         />
       )}
@@ -159,7 +152,7 @@ function Filters({ blocks, block, kind_id, narrow }: FiltersProps) {
         text={kinds.find(({ id }) => id === kind_id)?.name ?? ALL_KINDS.label}
         options={[ALL_KINDS, ...kinds.map(({ id, name }) => ({ value: id, label: name }))]}
         chosen={[kind_id ?? '']}
-        onChoose={([value]) => narrow('kind', value)}
+        onChoose={([value]) => narrow({ kind: value })}
         single
       />
     </>

@@ -1,17 +1,9 @@
 import { Segmented } from 'antd'
-import { useSearchParams } from 'react-router-dom'
-import {
-  isReadAsKnown,
-  reportHints,
-  reportNames,
-  REPORTS,
-  type Report,
-  type ReportCell,
-  type ReportName,
-} from '#contract/money/reports'
+import { isReadAsKnown, reportHints, reportNames, REPORTS, type Report, type ReportCell } from '#contract/money/reports'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -28,18 +20,12 @@ const options = REPORTS.map((value) => ({ value, label: reportNames[value] }))
 /** Reports of money that came, one at a time; which one and of what period stands in the URL. */
 export function ReportsPage() {
   const gbc_id = useOwnGbcId()
-  const [search, setSearch] = useSearchParams()
+  const [search, narrow] = useUrlFilter()
   const report = REPORTS.find((name) => name === search.get('report')) ?? 'days'
   const { from, to, known_at } = Object.fromEntries(search)
   const asKnown = isReadAsKnown(report)
   const params = { ...(from && { from }), ...(to && { to }), ...(asKnown && known_at && { known_at }) }
   const { data, currentData, error, refetch } = useGetReportQuery({ gbc_id, report, params })
-  const choose = (name: ReportName) =>
-    setSearch((present) => {
-      const next = new URLSearchParams(present)
-      next.set('report', name)
-      return next
-    })
   return (
     <>
       <PageHeader
@@ -55,7 +41,7 @@ export function ReportsPage() {
         }
       />
       <div className="report-tools">
-        <Segmented aria-label="Отчёт" value={report} options={options} onChange={choose} />
+        <Segmented aria-label="Отчёт" value={report} options={options} onChange={(name) => narrow({ report: name })} />
         {/* Its days are shown with those that the report has begun and ended on. */}
         {data && <PeriodPicker from={data.from} to={data.to} withKnownAt={asKnown} />}
       </div>

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { LINE_FILTERS, lineFilterNames, type LineFilter, type Statement } from '#contract/money/statements'
 import { TableFiles } from '#shared/money/TableFiles'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -22,7 +22,7 @@ export function StatementLines({
 }: {
   statement: Statement
 }) {
-  const [params, setParams] = useSearchParams()
+  const [params, narrow] = useUrlFilter()
   const wanted = params.get('show')
   // What waits for a person is the work: a statement opens on it.
   const show = isFilter(wanted)
@@ -48,20 +48,13 @@ export function StatementLines({
     if (pointed.current && currentData) section.current?.querySelector<HTMLElement>('.statement-line')?.focus()
     if (currentData) pointed.current = false
   }, [currentData])
-  const choose = (value: string) =>
-    setParams((present) => {
-      const next = new URLSearchParams(present)
-      next.delete('page')
-      next.set('show', value)
-      return next
-    })
   return (
     <section aria-label={wordsOf(kind).lines} ref={section}>
       <div className="statement-tools" onPointerDown={() => (pointed.current = true)}>
         <Segmented
           className="statement-filter"
           value={show ?? ALL}
-          onChange={choose}
+          onChange={(value) => narrow({ show: value })}
           options={[
             { value: ALL, label: `Все ${lines_total}` },
             ...LINE_FILTERS.filter((value) => value !== 'out' || kind === 'bank' || out_total > 0).map((value) => ({
