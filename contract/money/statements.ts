@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, optionalText, pageOf, pagingShape, versionShape } from '../common'
 import { amountInput } from './charges'
+import { LINE_STATES, LINE_STATUSES, MATCH_LEVELS, type MatchLevel } from './lineState'
 import { tableFormat } from './tables'
 import {
   lineArrivalSchema,
@@ -50,32 +51,6 @@ const registryStatusNames: Partial<Record<StatementStatus, string>> = {
 /** «Принята» of a statement, «Принят» of a registry. */
 export const statementStatusName = ({ kind, status }: { kind: StatementKind; status: StatementStatus }): string =>
   (kind === 'bank' ? undefined : registryStatusNames[status]) ?? statementStatusNames[status]
-
-/** `draft`: not accepted yet; `unclear`: on «Не разобрано»; `cash`: of the own desk; `transfer`: between own accounts; `outgoing`: a debit that waits to be sorted; `arrival`: of card payments; `explained`: a lump sum that a registry parts; `duplicate`: another statement had it before. */
-export const LINE_STATUSES = [
-  'draft',
-  'matched',
-  'unclear',
-  'cash',
-  'transfer',
-  'arrival',
-  'explained',
-  'fee',
-  'outgoing',
-  'sorted',
-  'duplicate',
-  'undone',
-] as const
-export type LineStatus = (typeof LINE_STATUSES)[number]
-
-export const MATCH_LEVELS = [0, 1, 2, 3] as const
-export type MatchLevel = (typeof MATCH_LEVELS)[number]
-export const matchLevelNames: Record<MatchLevel, string> = {
-  1: 'Точно',
-  2: 'Вероятно',
-  3: 'Возможно',
-  0: 'Не найдено',
-}
 
 export const statementSchema = object({
   id: id().required(),
@@ -184,6 +159,8 @@ export const statementLineSchema = object({
   counter_name: string().defined(),
   purpose: string().defined(),
   status: string().oneOf(LINE_STATUSES).required(),
+  /** What became of it, or will when its statement is accepted. */
+  state: string().oneOf(LINE_STATES).required(),
   level: number<MatchLevel>().oneOf(MATCH_LEVELS).required(),
   reasons: array().of(string().required()).required(),
   /** It was decided by a person. */
@@ -209,30 +186,6 @@ export const statementLineSchema = object({
 })
 export type StatementLine = InferType<typeof statementLineSchema>
 
-/** What a line is known to be: a person’s decision, the level of its match, or what the cooperative paid. */
-export function lineStateName({
-  direction,
-  status,
-  level,
-  by_hand,
-  parts,
-}: Pick<StatementLine, 'direction' | 'status' | 'level' | 'by_hand' | 'parts'>): string {
-  if (status === 'duplicate') return 'Уже загружена'
-  if (status === 'undone') return 'Отменена'
-  if (status === 'transfer') return 'Между своими счетами'
-  if (status === 'cash') return 'Наличные из кассы'
-  if (status === 'arrival') return 'Эквайринг'
-  if (status === 'explained') return 'Разнесено реестром'
-  if (direction === 'out')
-    return status === 'fee' || (status === 'draft' && level === 1)
-      ? 'Услуги банка'
-      : status === 'sorted'
-        ? 'Списание разнесено'
-        : 'Списание не разнесено'
-  if (by_hand) return parts.length > 0 ? 'Вручную' : 'Не отнесён'
-  return matchLevelNames[level]
-}
-
 export const statementLineLabels = {
   booked_on: 'Дата',
   counter_name: 'Плательщик',
@@ -243,7 +196,7 @@ export const statementLineLabels = {
   status: 'Состояние',
 } as const
 
-/** `open`: what waits for a person; `certain`: all else; `out`: what the cooperative paid, whether sorted or not. */
+/** `open`: what waits for a person; `certain`: what is known; `out`: what the cooperative paid, whether sorted or not. */
 export const LINE_FILTERS = ['open', 'certain', 'out'] as const
 export type LineFilter = (typeof LINE_FILTERS)[number]
 export const lineFilterNames: Record<LineFilter, string> = {

@@ -1,4 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { LineSort, LineStatus, MatchLevel } from '#contract/money/lineState'
+import type { RegistryKind } from '#contract/money/registries'
+import type { StatementKind, StatementStatus } from '#contract/money/statements'
 
 /**
  * Columns as they are stored, the same on both engines (stack.md, portable subset): dates and instants are ISO text,
@@ -973,7 +976,7 @@ export interface StatementsTable {
   /** null until the file is read. */
   bank_account_id: string | null
   /** `bank`, or of a registry: `acquiring`, `registry`. */
-  kind: string
+  kind: StatementKind
   /** What a registry's header is known by. */
   shape: string | null
   /** JSON of a registry's table. */
@@ -983,7 +986,7 @@ export interface StatementsTable {
   /** The file, while it waits to be read; of a registry until it is accepted. */
   storage_key: string | null
   job_id: string | null
-  status: string
+  status: StatementStatus
   problem: string | null
   /** Its number at the bank. */
   account: string | null
@@ -1009,14 +1012,13 @@ export interface StatementsTable {
   updated_at: string
 }
 
-/** A document of a statement. What the bank wrote and what was found out in reading never changes. */
 /** What the columns of a table of payments are, by the shape of its header. */
 export interface RegistryMappingsTable {
   gbc_id: string
   id: string
   shape: string
   name: string
-  kind: string
+  kind: RegistryKind
   header: string
   /** JSON of places and fields. */
   columns: Json
@@ -1030,6 +1032,7 @@ export interface RegistryArrivalsTable {
   line_id: string
 }
 
+/** A document of a statement. What the bank wrote and what was found out in reading never changes. */
 export interface StatementLinesTable {
   gbc_id: string
   id: string
@@ -1037,7 +1040,7 @@ export interface StatementLinesTable {
   position: number
   /** What the document is known by in whatever file it comes. */
   doc_key: string
-  direction: string
+  direction: 'in' | 'out'
   number: string
   date: string
   /** When the bank moved the money. */
@@ -1050,13 +1053,13 @@ export interface StatementLinesTable {
   counter_bic: string
   purpose: string
   raw: string
-  level: number
-  what: string
+  level: MatchLevel
+  what: LineSort
   member_id: string | null
   garage_id: string | null
   reasons: Json
   suggestions: Json
-  status: string
+  status: LineStatus
   /** It is in the books. */
   live: Flag
   /** JSON of whom a person assigned it to; [] = to nobody. null = nobody has decided. */

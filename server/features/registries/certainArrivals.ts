@@ -1,12 +1,13 @@
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
+import { stateOf } from '#server/features/statements/lineState'
 import { mayBeRegistry } from '#server/features/statements/matching/unusualLines'
 import { lockRegistries, rivalsOf, waitingRegistries } from './arrivalsRepository'
 import { readingsOf, type WaitingRegistry } from './readings'
 
 /** Nobody has decided about it, nobody is named in it, and a bank pays it or its purpose speaks of a registry. */
 const mayBeCertain = (line: StatementLinesTable) =>
-  line.direction === 'in' &&
+  stateOf(line) === 'unclear' &&
   line.what === 'payment' &&
   line.decision === null &&
   line.level === 0 &&

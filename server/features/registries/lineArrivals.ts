@@ -1,3 +1,4 @@
+import { isUnexplained } from '#contract/money/lineState'
 import type { LineArrival } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
@@ -9,12 +10,11 @@ import { mappingsByShape } from './mappingsRepository'
 import { readingsOf, reducedReadingsOf, type WaitingRegistry } from './readings'
 import { REGISTRY_LINE } from './registryLines'
 
-const OPEN = ['draft', 'unclear']
 const MOST = 5
 
 /** A credit of the bank that isn't explained and may be the money of a registry. */
 export const mayArrive = (line: StatementLinesTable) =>
-  line.direction === 'in' && line.kind !== REGISTRY_LINE && OPEN.includes(line.status) && mayBeRegistry(line)
+  line.direction === 'in' && line.kind !== REGISTRY_LINE && isUnexplained(line) && mayBeRegistry(line)
 
 /** What makes the sum exactly, else what does with a fee that no registry names. */
 function readings(line: StatementLinesTable, waiting: readonly WaitingRegistry[]): WaitingRegistry[][] {

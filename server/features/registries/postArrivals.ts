@@ -3,6 +3,7 @@ import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { leftBy } from '#server/features/statements/lineState'
 import { updateLine } from '#server/features/statements/linesRepository'
 import {
   BANK_SERVICES,
@@ -94,9 +95,9 @@ export async function freeArrival(
   const { status, operation_id, further_operation_id } = line
   const isDirect = status === 'arrival' && further_operation_id === null
   const back = {
-    status: 'unclear',
+    status: 'unclear' as const,
     further_operation_id: null,
-    ...(byHand && { decision: '[]', decided_by: poster.user_id }),
+    ...(byHand && leftBy(poster.user_id)),
   }
   const taken = isDirect ? operation_id : further_operation_id
   if (taken === null) await updateLine(trx, line, back)

@@ -1,5 +1,5 @@
+import type { LinePart } from '#contract/money/lineState'
 import type { Handle } from '#server/db/engine'
-import type { LinePart } from './linesRepository'
 
 /** Which members of a decision may be posted to, and which of its garages there are. */
 export async function membersAndGarages(handle: Handle, gbc_id: string, parts: readonly LinePart[]) {

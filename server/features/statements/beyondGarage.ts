@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { LinePart } from '#contract/money/lineState'
 import type { Handle } from '#server/db/engine'
-import type { LinePart } from './linesRepository'
 
 /** What members owe, in kopecks: by member, of it by garage ('' = for none). */
 async function owedBy(trx: Handle, gbc_id: string, member_ids: readonly string[]) {

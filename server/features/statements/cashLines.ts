@@ -63,6 +63,3 @@ export async function postCash(
   await updateLine(trx, line, { status: 'cash', live: 1, operation_id: id, postings: line.postings + 1 })
   return true
 }
-
-/** Whether a line only proves what a person has posted: that stays when the statement is taken back. */
-export const isNotedByHand = ({ status, postings }: StatementLinesTable): boolean => status === 'cash' && postings === 0

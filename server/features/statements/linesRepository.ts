@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
-import type { LineFilter, LineStatus, LineSuggestion, MatchLevel, StatementLine } from '#contract/money/statements'
+import { statesOnList, type LinePart } from '#contract/money/lineState'
+import type { LineFilter, LineSuggestion, StatementLine } from '#contract/money/statements'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
@@ -9,35 +10,9 @@ import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
 import { lineRegistries } from '#server/features/registries/lineRegistries'
 import { conflict, notFound } from '#server/lib/errors'
+import { IS_CERTAIN, IS_NOTED_BY_HAND, IS_OPEN, IS_OUT, isLeftByProgram, partsOf, stateOf } from './lineState'
 import { LUMP_REASON, OWN_TRANSFER } from './matching/unusualLines'
-import { IS_CERTAIN, IS_OPEN, IS_OUT } from './statementsRepository'
 
-/** Whom a line, or a part of it, is for. Kopecks. */
-export interface LinePart {
-  member_id: string
-  garage_id: string | null
-  amount: number
-}
-
-/** Whom a line is posted to: as a person has decided, else as was certain in reading. */
-export function partsOf({
-  decision,
-  level,
-  what,
-  direction,
-  member_id,
-  garage_id,
-  amount,
-}: StatementLinesTable): LinePart[] {
-  if (decision !== null) return JSON.parse(decision) as LinePart[]
-  const isCertain = direction === 'in' && what === 'payment' && level === 1 && member_id !== null
-  return isCertain ? [{ member_id, garage_id, amount }] : []
-}
-
-/** What was certain in reading and is no longer: nobody has decided it, a person has to. */
-export const LEFT_BY_PROGRAM = { decision: '[]', decided_by: null }
-const isLeftByProgram = ({ decision, decided_by }: StatementLinesTable) =>
-  decision === LEFT_BY_PROGRAM.decision && decided_by === LEFT_BY_PROGRAM.decided_by
 const CHANGED = 'После чтения выписки данные изменились: проверьте, чей это платёж'
 
 interface StoredSuggestion {
@@ -112,9 +87,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     lacks_registry: lacksRegistry(row, parts),
     sorted_operation_id: row.status === 'sorted' ? row.further_operation_id : null,
     category_before: row.status === 'outgoing' ? (categories.get(row.counter_account) ?? null) : null,
-    direction: row.direction === 'out' ? 'out' : 'in',
-    status: row.status as LineStatus,
-    level: row.level as MatchLevel,
+    state: stateOf(row),
     reasons:
       row.status === 'transfer'
         ? [OWN_TRANSFER]
@@ -145,7 +118,7 @@ export async function listLines(
   const filtered = () =>
     linesOf(heavy, gbc_id)
       .$if(statement_id !== null, (query) => query.where('statement_id', '=', statement_id ?? ''))
-      .$if(statement_id === null, (query) => query.where('status', 'in', ['unclear', 'outgoing']))
+      .$if(statement_id === null, (query) => query.where('status', 'in', statesOnList('open')))
       .$if(show === 'open', (query) => query.where(IS_OPEN))
       .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
       .$if(show === 'out', (query) => query.where(IS_OUT))
@@ -328,7 +301,7 @@ export async function linesInBooks(
     )
     .select(({ fn }) => fn.countAll<number>().as('lines'))
     .select(
-      sql<string | null>`min(case when line.status = 'cash' and line.postings = 0 then null
+      sql<string | null>`min(case when ${IS_NOTED_BY_HAND} then null
         else operations.effective_date end)`.as('first_day'),
     )
     .where('line.gbc_id', '=', gbc_id)

@@ -1,4 +1,5 @@
-import { lineStateName, statementLabels, statementLineLabels, type StatementLine } from '#contract/money/statements'
+import { lineStateName } from '#contract/money/lineState'
+import { statementLabels, statementLineLabels, type StatementLine } from '#contract/money/statements'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'

@@ -7,7 +7,8 @@ import { lastChange } from '#server/db/listChanges'
 import { askThread } from '#server/features/imports/runThread'
 import { REGISTRY_LINE } from '#server/features/registries/registryLines'
 import { directoryPortions, readOwnFacts } from './directoryRepository'
-import { certainDrafts, LEFT_BY_PROGRAM, updateLine } from './linesRepository'
+import { LEFT_BY_PROGRAM } from './lineState'
+import { certainDrafts, updateLine } from './linesRepository'
 import type { MatchAnswer, MatchThreadData } from './match.thread'
 import { gluedPurpose } from './reading/readStatement'
 import { lockStatement, updateStatement } from './statementsRepository'
@@ -32,9 +33,8 @@ export async function changedSince(trx: Handle, gbc_id: string, seq: number): Pr
   return entry !== undefined
 }
 
-const toLine = ({ direction, ...line }: StatementLinesTable): MatchThreadData['lines'][number] => ({
+const toLine = (line: StatementLinesTable): MatchThreadData['lines'][number] => ({
   ...line,
-  direction: direction === 'out' ? 'out' : 'in',
   // A row of a registry has no parts that were cut in the middle of words.
   purpose_glued: line.kind === REGISTRY_LINE ? null : gluedPurpose(line.raw),
 })

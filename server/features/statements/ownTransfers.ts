@@ -1,3 +1,4 @@
+import { statesOnList, type LineStatus } from '#contract/money/lineState'
 import type { Db } from '#server/db/engine'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type Poster } from '#server/features/ledger/ledgerService'
@@ -8,7 +9,7 @@ import { lockStatement } from './statementsRepository'
 
 /** Lines that wait for a person though their other side is an account of the cooperative: it was entered after they were posted. */
 
-const WAITING = ['unclear', 'outgoing']
+const WAITING: readonly LineStatus[] = statesOnList('open')
 
 /** Nobody has decided about them, and the desk's own cash is told by another rule. */
 const waitingLines = ({ read }: Db, gbc_id: string, numbers: readonly string[]) =>

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/common'
+import type { LinePart } from '#contract/money/lineState'
 import type { PayerRule } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
@@ -6,7 +7,6 @@ import type { Actor } from '#server/http/actor'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
-import type { LinePart } from './linesRepository'
 import { ruleKeys } from './matching/payerRules'
 
 // It stands in the history of the member whom the payer was known to pay for.

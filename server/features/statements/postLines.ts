@@ -1,4 +1,5 @@
 import type { OperationKind } from '#contract/money/chart'
+import type { LinePart, LineState } from '#contract/money/lineState'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
@@ -12,8 +13,9 @@ import { postPayments, type NewPayment } from '#server/features/payments/postPay
 import { certainArrivals } from '#server/features/registries/certainArrivals'
 import { arrivalOf, dropArrivals, keepArrival } from '#server/features/registries/arrivalsRepository'
 import { partBeyondGarage } from './beyondGarage'
-import { isNotedByHand, postCash } from './cashLines'
-import { partsOf, updateLine, type LinePart } from './linesRepository'
+import { postCash } from './cashLines'
+import { isNotedByHand, leftBy, partsOf, stateOf } from './lineState'
+import { updateLine } from './linesRepository'
 import { doubtPayer, learnPayer } from './payerRulesRepository'
 import { survivorsOf } from './survivorsRepository'
 import { knownDocuments } from './statementsRepository'
@@ -68,8 +70,6 @@ function paymentOf(
   }
 }
 
-const isTransfer = ({ what, decision }: StatementLinesTable) => what === 'transfer' && decision === null
-
 /** What money that belongs to no member's account is: its kind and both sides. */
 export function otherOperation(
   statement: StatementsTable,
@@ -81,10 +81,11 @@ export function otherOperation(
   const sides = (): [OperationKind, AccountRef, AccountRef] => {
     if (isArrival) return ['card_arrival', bank, CARDS]
     if (statement.kind === 'acquiring' && line.direction === 'in') return ['card_credit', bank, UNCLEAR]
-    if (isTransfer(line))
+    const state = stateOf(line)
+    if (state === 'transfer')
       return line.direction === 'in' ? ['own_transfer', bank, ON_WAY] : ['own_transfer', ON_WAY, bank]
     if (line.direction === 'in') return ['bank_credit', bank, UNCLEAR]
-    return line.what === 'fee' ? ['bank_fee', BANK_SERVICES, bank] : ['bank_debit', UNSORTED, bank]
+    return state === 'fee' ? ['bank_fee', BANK_SERVICES, bank] : ['bank_debit', UNSORTED, bank]
   }
   const [kind, debit, credit] = sides()
   return {
@@ -109,9 +110,10 @@ const feeOf = (statement: StatementsTable, line: StatementLinesTable, effective_
   lines: [{ debit: BANK_SERVICES, credit: placeOf(statement), amount: line.fee }],
 })
 
-function statusOf(line: StatementLinesTable): string {
-  if (isTransfer(line)) return 'transfer'
-  return line.direction === 'in' ? 'unclear' : line.what === 'fee' ? 'fee' : 'outgoing'
+/** What a line becomes that isn't put to members, also where those whom it was for are gone. */
+function stateWithoutParts(line: StatementLinesTable): LineState {
+  const state = stateOf(line)
+  return state === 'matched' ? 'unclear' : state
 }
 
 /** Lines of a lump sum stand in the books from the day when it came. */
@@ -195,7 +197,7 @@ export async function postLines(
   for (const [index, { line }] of others.entries())
     await updateLine(trx, line, {
       ...posted(line),
-      status: arrivals.has(line.id) ? 'arrival' : statusOf(line),
+      status: arrivals.has(line.id) ? 'arrival' : stateWithoutParts(line),
       operation_id: operations.at(index)?.id ?? null,
     })
   for (const [line_id, registry_ids] of arrivals) await keepArrival(trx, gbc_id, line_id, registry_ids)
@@ -271,7 +273,7 @@ export async function forgetMatch(
   await lockAccounts(trx, gbc_id, [...survivors.values()])
   const { operation_id } = await paymentOperation(trx, gbc_id, line.payment_id ?? '')
   const [reversal] = await reverseAllAndReallocate(trx, poster, [operation_id], { reason, date })
-  const back = { status: 'unclear', payment_id: null, decision: '[]', decided_by: poster.user_id }
+  const back = { status: 'unclear', payment_id: null, ...leftBy(poster.user_id) } as const
   if (operation_id === line.operation_id) {
     const [operation] = await postOperations(trx, poster, [otherOperation(statement, line, reversal.effective_date)])
     await updateLine(trx, line, { ...back, operation_id: operation.id, postings: line.postings + 1 })

@@ -7,13 +7,8 @@ import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account, GarageAccount } from '#contract/money/accounts'
 import type { Book } from '#contract/money/books'
-import {
-  lineStateName,
-  type PayerRule,
-  type Statement,
-  type StatementDetail,
-  type StatementLine,
-} from '#contract/money/statements'
+import { lineStateName } from '#contract/money/lineState'
+import type { PayerRule, Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'

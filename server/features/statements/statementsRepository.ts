@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
-import type { Statement, StatementKind, StatementStatus } from '#contract/money/statements'
+import type { Statement, StatementStatus } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementsTable } from '#server/db/tables'
@@ -8,6 +8,7 @@ import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { conflict, notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
+import { IS_CERTAIN, IS_OPEN, IS_OUT } from './lineState'
 
 const statements = (handle: Handle, gbc_id: string) =>
   handle
@@ -20,20 +21,6 @@ const statements = (handle: Handle, gbc_id: string) =>
     .where('statements.gbc_id', '=', gbc_id)
 
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
-
-/**
- * Lines of which all is known, or will be when the statement is accepted: credits that are matched, debits that are
- * sorted. The bank's own fees are no work of anybody's: they stand among the debits alone. By SQL over `statement_lines`, as the two below.
- */
-export const IS_CERTAIN = sql<boolean>`(status in ('matched', 'transfer', 'cash', 'arrival', 'explained', 'sorted')
-  or (status = 'draft' and direction = 'in' and ((decision is null and level = 1) or decision <> '[]'))
-  or (status = 'draft' and direction = 'out' and what not in ('other', 'fee')))`
-/** What the cooperative paid, whatever is known of it. */
-export const IS_OUT = sql<boolean>`direction = 'out' and status <> 'duplicate'`
-/** Lines that wait for a person, or will: credits that are nobody's, debits that aren't sorted. */
-export const IS_OPEN = sql<boolean>`(status in ('unclear', 'outgoing')
-  or (status = 'draft' and direction = 'in' and ((decision is null and level <> 1) or decision = '[]'))
-  or (status = 'draft' and direction = 'out' and what = 'other'))`
 
 type Counts = Pick<Statement, 'certain_total' | 'unclear_total' | 'out_total'>
 
@@ -61,7 +48,7 @@ async function countsOf(handle: Handle, gbc_id: string, ids: string[]) {
   )
 }
 
-const AT_WORK: readonly string[] = ['reading', 'posting', 'undoing'] satisfies StatementStatus[]
+const AT_WORK: readonly StatementStatus[] = ['reading', 'posting', 'undoing']
 
 async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]): Promise<Statement[]> {
   const counts = await countsOf(
@@ -73,8 +60,6 @@ async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]
   for (const row of rows) if (AT_WORK.includes(row.status) && !(await isJobAtWork(handle, row))) stopped.add(row.id)
   return rows.map(({ bank_name, bank_number, remarks, incomplete, ...row }) => ({
     ...row,
-    kind: row.kind as StatementKind,
-    status: row.status as StatementStatus,
     incomplete: incomplete === 1,
     stopped: stopped.has(row.id),
     remarks: JSON.parse(remarks) as string[],

@@ -1,4 +1,5 @@
 import { writtenKopecks } from '#contract/money/charging'
+import type { LinePart } from '#contract/money/lineState'
 import type {
   LineMatchInput,
   LineSplitInput,
@@ -20,15 +21,8 @@ import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
-import {
-  firstDraftDay,
-  linesInBooks,
-  getLine,
-  lineOfPayment,
-  lockLine,
-  updateLine,
-  type LinePart,
-} from './linesRepository'
+import { firstDraftDay, linesInBooks, getLine, lineOfPayment, lockLine, updateLine } from './linesRepository'
+import { leftBy } from './lineState'
 import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
 
@@ -204,7 +198,7 @@ export async function leaveLine(
   const { gbc_id, user_id } = actor
   const { statement, line } = await lockBoth(trx, gbc_id, statement_id, line_id, version)
   if (line.direction !== 'in') throw invalid({}, 'Эту строку не разбирают')
-  if (line.status === 'draft') await updateLine(trx, line, { decision: '[]', decided_by: user_id })
+  if (line.status === 'draft') await updateLine(trx, line, leftBy(user_id))
   else if (line.status === 'matched')
     await forgetMatch(trx, actor, statement, line, { reason: reason || 'Платёж отнесён по ошибке', date })
   else if (line.status === 'arrival')

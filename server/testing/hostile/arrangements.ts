@@ -256,7 +256,7 @@ const readRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<
 /** A credit of an accepted statement and the registry of card payments whose money it is. */
 const waitingRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<Target>> => {
   const [id, line_id, registry_id] = [newId(), newId(), newId()]
-  const posted = { gbc_id, created_by: chairman.id, status: 'posted' }
+  const posted = { gbc_id, created_by: chairman.id, status: 'posted' as const }
   await test.db.write
     .insertInto('statements')
     .values([
@@ -276,7 +276,14 @@ const waitingRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Parti
 
 const keptMapping = async ({ test, gbc_id }: Stage): Promise<Partial<Target>> => {
   const id = newId()
-  const mapping = { shape: id, name: 'Банк', kind: 'acquiring', header: 'Дата', columns: '[]', updated_at: now() }
+  const mapping = {
+    shape: id,
+    name: 'Банк',
+    kind: 'acquiring' as const,
+    header: 'Дата',
+    columns: '[]',
+    updated_at: now(),
+  }
   await test.db.write
     .insertInto('registry_mappings')
     .values({ gbc_id, id, ...mapping })
@@ -323,7 +330,7 @@ const unsortedDebit = async ({ test, gbc_id, chairman }: Stage): Promise<Partial
   const [id, line_id] = [newId(), newId()]
   await test.db.write
     .insertInto('statements')
-    .values(statementRow({ gbc_id, id, created_by: chairman.id, status: 'posted' }))
+    .values(statementRow({ gbc_id, id, created_by: chairman.id, status: 'posted' as const }))
     .execute()
   await test.db.write
     .insertInto('statement_lines')

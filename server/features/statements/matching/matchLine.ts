@@ -1,3 +1,4 @@
+import type { LineSort, MatchLevel } from '#contract/money/lineState'
 import { byAccountNumber } from './byAccountNumber'
 import { byContact } from './byContact'
 import { byGarage } from './byGarage'
@@ -8,14 +9,14 @@ import { absent, accountOf } from './reasonWords'
 import { suggestionsOf, type Suggestion } from './suggestions'
 import { isFee, isOwnAccount, OWN_TRANSFER, unusualCredit } from './unusualLines'
 import { otherCooperative } from './otherCooperative'
-import { isAnothers, namesAnother, type Level, type Verdict } from './verdict'
+import { isAnothers, namesAnother, type Verdict } from './verdict'
 
 /** Who a line of a statement is about (specification, money §9): evidence, level and reasons. A pure function. */
 
 export interface LineMatch {
-  level: Level
+  level: MatchLevel
   /** What a debit is, the cooperative's own cash or a transfer between its accounts; another credit's level tells. */
-  what: 'payment' | 'cash' | 'transfer' | 'fee' | 'other'
+  what: LineSort
   /** Whom it is posted to: level 1 alone. */
   member_id: string | null
   /** The one garage that it is for, where its owner has several. */

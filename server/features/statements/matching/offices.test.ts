@@ -1,14 +1,14 @@
+import type { MatchLevel } from '#contract/money/lineState'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import { directoryOf, encoded, type WrittenGarage } from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import type { Directory } from './directory'
 import { matchLine } from './matchLine'
-import type { Level } from './verdict'
 
 /** Statements as banks and payers write them; all people are invented. */
 
 /** Payer, purpose, expected level, and for a certain line whose it is. */
-type Line = [payer: string, purpose: string, level: Level, member?: string, rest?: Partial<WrittenDocument>]
+type Line = [payer: string, purpose: string, level: MatchLevel, member?: string, rest?: Partial<WrittenDocument>]
 
 function check(directory: Directory, lines: readonly Line[]): void {
   const documents = lines.map(([name, purpose, , , rest]) => ({ amount: 3500, name, purpose, ...rest }))

@@ -1,14 +1,12 @@
+import type { MatchLevel } from '#contract/money/lineState'
 import { pluralForm } from '#contract/plural'
 import { surnameForms } from './caseForms'
 import { meet, type Evidence } from './evidence'
 import { mayBe, type Stranger } from './nameMentions'
 import { ownGarages } from './reasonWords'
 
-/** 1 certain: it is posted by itself; 2 likely; 3 possible; 0 nothing is known. */
-export type Level = 0 | 1 | 2 | 3
-
 export interface Verdict {
-  level: Level
+  level: MatchLevel
   member_id?: string | null
   reason: string
 }

@@ -97,6 +97,7 @@ const line: StatementLine = {
   counter_name: 'ПАО СБЕРБАНК',
   purpose: 'Возмещение по эквайрингу',
   status: 'unclear',
+  state: 'unclear',
   level: 0,
   reasons: ['Общая сумма по реестру: в ней платежи многих'],
   by_hand: false,
@@ -215,7 +216,7 @@ it('offers registries whose money a credit may be, and takes the chosen one', as
     answerLines(() => [state.line]),
     http.post(`${STATEMENTS}/${id}/lines/${line_id}/arrival`, async ({ request }) => {
       state.sent.push(await request.json())
-      state.line = { ...line, status: 'arrival', arrivals: [], version: 3 }
+      state.line = { ...line, status: 'arrival', state: 'arrival', arrivals: [], version: 3 }
       return HttpResponse.json(state.line)
     }),
   )

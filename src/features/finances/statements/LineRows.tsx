@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { isUnexplained, mayBeLeft, mayBeMatched, mayBeSorted } from '#contract/money/lineState'
 import type { LineArrival } from '#contract/money/registries'
 import type { DebitInput } from '#contract/money/expenses'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
@@ -21,12 +22,6 @@ import { LineDialog } from './LineDialog'
 import { LineTag } from './StatementStatusTag'
 import { useLeaveStatementLineMutation, useMatchStatementLineMutation } from './statementsApi'
 import './statements.css'
-
-const isOpen = ({ direction, parts, status }: StatementLine) =>
-  direction === 'in' && parts.length === 0 && (status === 'draft' || status === 'unclear')
-const isUnsorted = ({ status }: StatementLine) => status === 'outgoing'
-const canBeTaken = ({ direction, parts, status }: StatementLine) =>
-  status === 'arrival' || (direction === 'in' && parts.length > 0 && (status === 'draft' || status === 'matched'))
 
 /** Lines of statements. Arrows walk, Enter takes the first suggestion or asks what a debit was, «р» parts the line, «д» looks for another payer. */
 export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
@@ -58,7 +53,7 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
         ))}
       </ul>
       {chosen &&
-        (isUnsorted(chosen) ? (
+        (mayBeSorted(chosen) ? (
           <SortDebitDialog line={chosen} onClose={() => setDialog(null)} />
         ) : (
           // A debit that has just been sorted has nothing to ask any more.
@@ -151,11 +146,11 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
     const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget
     if (event.key === 'ArrowDown') (next as HTMLElement | null)?.focus()
     else if (event.key === 'ArrowUp') (previous as HTMLElement | null)?.focus()
-    else if (canPost && isOpen(line) && event.key === 'Enter' && first) void take(first)
-    else if (canPost && isUnsorted(line) && event.key === 'Enter') {
+    else if (canPost && mayBeMatched(line) && event.key === 'Enter' && first) void take(first)
+    else if (canPost && mayBeSorted(line) && event.key === 'Enter') {
       if (category) void sortAs(category)
       else onChoose()
-    } else if (canPost && isOpen(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
+    } else if (canPost && mayBeMatched(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
     else return
     event.preventDefault()
   }
@@ -200,7 +195,7 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
           </Link>
         )}
       </span>
-      {canPost && isOpen(line) && (
+      {canPost && mayBeMatched(line) && (
         <span className="statement-line-acts">
           {suggestions.slice(0, 3).map((suggestion, index) => (
             <Button
@@ -232,7 +227,7 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
           </Button>
         </span>
       )}
-      {canPost && isUnsorted(line) && (
+      {canPost && mayBeSorted(line) && (
         <span className="statement-line-acts">
           {category && (
             <Button size="small" type="primary" ghost disabled={isBusy} onClick={() => void sortAs(category)}>
@@ -250,7 +245,7 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
           </Button>
         </span>
       )}
-      {canPost && canBeTaken(line) && (
+      {canPost && mayBeLeft(line) && (
         <span className="statement-line-acts">
           <Button size="small" type="text" disabled={isBusy} onClick={() => void leaveIt()}>
             {line.status === 'draft' ? 'Не относить' : 'Отнесено неверно'}
@@ -269,7 +264,7 @@ function Registries({ line: { status, registries, lacks_registry } }: { line: St
         <Link to={STATEMENTS}>Загрузите реестр</Link>: по нему деньги разойдутся по плательщикам
       </span>
     )
-  const isWaiting = status === 'draft' || status === 'unclear'
+  const isWaiting = isUnexplained({ status })
   return registries.map(({ id, file_name }) => (
     <span key={id} className="statement-quiet">
       {isWaiting && 'По сумме подходит: '}

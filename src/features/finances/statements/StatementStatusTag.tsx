@@ -1,5 +1,5 @@
+import { lineStateName, type LineState } from '#contract/money/lineState'
 import {
-  lineStateName,
   statementStatusName,
   type Statement,
   type StatementLine,
@@ -26,15 +26,23 @@ export const StatementStatusTag = ({ statement }: { statement: Pick<Statement, '
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const
 
-const DONE: readonly StatementLine['status'][] = ['transfer', 'cash', 'arrival', 'explained', 'sorted', 'fee']
-const ASIDE: readonly StatementLine['status'][] = ['duplicate', 'undone']
+const stateTones: Record<Exclude<LineState, 'matched' | 'unclear' | 'outgoing'>, StatusTone> = {
+  cash: 'good',
+  transfer: 'good',
+  arrival: 'good',
+  explained: 'good',
+  fee: 'good',
+  sorted: 'good',
+  duplicate: 'quiet',
+  undone: 'quiet',
+}
 
-function toneOf({ direction, status, level, by_hand, parts }: StatementLine): StatusTone {
-  if (ASIDE.includes(status)) return 'quiet'
-  if (DONE.includes(status)) return 'good'
-  if (direction === 'out') return status === 'outgoing' ? 'warning' : level === 1 ? 'good' : 'quiet'
-  if (by_hand) return parts.length > 0 ? 'good' : 'quiet'
-  return levelTones[level]
+function toneOf({ state, status, level, by_hand }: StatementLine): StatusTone {
+  // A debit is sorted once it is in the books: till then it asks for nothing.
+  if (state === 'outgoing') return status === 'draft' ? 'quiet' : 'warning'
+  if (state !== 'matched' && state !== 'unclear') return stateTones[state]
+  if (by_hand && state === 'matched') return 'good'
+  return state === 'unclear' && (by_hand || level === 1) ? 'quiet' : levelTones[level]
 }
 
 /** What a line is known to be: a person’s decision, the level of its match, or what the cooperative paid. */

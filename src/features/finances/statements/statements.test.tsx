@@ -55,6 +55,7 @@ const line: StatementLine = {
   counter_name: 'Иванов Иван Иванович',
   purpose: 'гараж 32',
   status: 'draft',
+  state: 'unclear',
   level: 2,
   reasons: ['Гараж 32 указан, но платит владелец гаража 57'],
   by_hand: false,
@@ -92,7 +93,7 @@ it('says why a line is not certain, and Enter gives it to the first who is sugge
       const parts = [
         { member_id, member_name: 'Сидорова О. Н.', garage_id: null, garage_number: null, amount: 350_000 },
       ]
-      state.line = { ...line, by_hand: true, parts, suggestions: [], version: 2 }
+      state.line = { ...line, state: 'matched', by_hand: true, parts, suggestions: [], version: 2 }
       return HttpResponse.json(state.line)
     }),
   )
@@ -117,7 +118,7 @@ it('takes back at once whom a waiting line was given to, though the line has lef
     ),
     http.post(`${STATEMENTS}/${id}/lines/${line.id}/match`, () => {
       state.items = []
-      return HttpResponse.json({ ...line, status: 'matched', by_hand: true, parts, version: 2 })
+      return HttpResponse.json({ ...line, status: 'matched', state: 'matched', by_hand: true, parts, version: 2 })
     }),
     http.post(`${STATEMENTS}/${id}/lines/${line.id}/leave`, async ({ request }) => {
       state.left.push(await request.json())
