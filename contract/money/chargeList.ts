@@ -12,7 +12,7 @@ export const chargeStateNames: Record<ChargeStateName, string> = {
   reversed: 'Сторнировано',
 }
 
-/** Where a charge came from. Refunds and advances that went over are charges for the rule of allocation alone. */
+/** Where a charge came from. Refunds and advances that went over are charges for the rule of allocation alone: see `sources.ts`. */
 export const chargeSourceNames = {
   run: 'Начисление взносов',
   manual: 'Вручную',
@@ -21,8 +21,8 @@ export const chargeSourceNames = {
   transfer: 'Перенос долга',
   correction: 'Исправление',
 } as const
-export type ChargeSource = keyof typeof chargeSourceNames
-export const CHARGE_SOURCES = Object.keys(chargeSourceNames) as ChargeSource[]
+export type ListedChargeSource = keyof typeof chargeSourceNames
+export const CHARGE_SOURCES = Object.keys(chargeSourceNames) as ListedChargeSource[]
 
 /** One charge of the journal. Kopecks. */
 export const chargeSchema = object({

@@ -1,3 +1,6 @@
+import type { ChargeNature } from './allocation'
+import type { ChargeSource } from './sources'
+
 /** How the reason of a debt begins that came from another account. */
 const MOVED = 'Долг перешёл от'
 
@@ -15,8 +18,8 @@ export function chargeNote({
   reason,
 }: {
   kind_name: string | null
-  nature?: string | null
-  source: string
+  nature?: ChargeNature | null
+  source: ChargeSource
   reason?: string | null
 }): string {
   if (!reason) return ''

@@ -4,10 +4,9 @@ import { amountInput, period } from './charges'
 
 export const PAYMENT_SOURCES = ['cash', 'bank'] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
-export const paymentSourceNames: Record<PaymentSource | 'opening', string> = {
+export const paymentSourceNames: Record<PaymentSource, string> = {
   cash: 'Наличными',
   bank: 'На счёт в банке',
-  opening: 'Начальный остаток',
 }
 
 /** What the money of a line is for. */

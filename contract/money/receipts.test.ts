@@ -105,13 +105,13 @@ describe('lines of a receipt', () => {
   })
 
   it('say what a fine is for and whose opening debt was taken over, and tell the bank the name alone', () => {
-    const fine = { nature: 'fine', source: 'fine', kind_name: 'Штраф', period: null }
+    const fine = { nature: 'fine', source: 'fine', kind_name: 'Штраф', period: null } as const
     const moved = {
       nature: 'other',
       source: 'transfer',
       kind_name: null,
       reason: 'Долг перешёл от Петров Пётр: продан',
-    }
+    } as const
     const lines = receiptLines(
       [
         charge({ ...fine, reason: 'мусор у ворот, акт № 3' }),

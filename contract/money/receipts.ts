@@ -2,8 +2,10 @@ import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
 import { accountSchema, isOverdue } from './accounts'
+import type { ChargeNature } from './allocation'
 import { chargeNote } from './chargeNote'
 import type { PinnedAdvance } from './pinnedAdvances'
+import { type ChargeSource, chargeSources } from './sources'
 import { tableFormat } from './tables'
 import { writtenKopecks } from './written'
 
@@ -162,8 +164,8 @@ export type ReceiptsInput = InferType<typeof receiptsInputSchema>
 /** An unpaid charge, as a receipt shows it. Kopecks. */
 export interface UnpaidCharge {
   kind_name: string | null
-  nature: string
-  source: string
+  nature: ChargeNature
+  source: ChargeSource
   garage: string | null
   period: string | null
   due_date: string | null
@@ -179,8 +181,7 @@ const lineOf = ({ nature, source }: UnpaidCharge): ReceiptLineKind =>
 
 const OWN_LINES = { opening: 'Долг на начало учёта', penalty: 'Пени' }
 
-const OWN_NAMES: Partial<Record<string, string>> = { refund: 'Возврат аванса', transfer: 'Начальный долг' }
-const nameOf = ({ kind_name, source }: UnpaidCharge): string => kind_name ?? OWN_NAMES[source] ?? 'Начисление'
+const nameOf = ({ kind_name, source }: UnpaidCharge): string => kind_name ?? chargeSources[source].title
 
 /** «Штраф (мусор у ворот)»: as people read it; the bank is told the name alone. */
 export const lineTitle = ({ title, note }: Pick<ReceiptLine, 'title' | 'note'>): string =>

@@ -48,6 +48,10 @@ export function orderBy<DB, TB extends keyof DB, O>(
 /** Values of a filter by several, joined by commas: `active,suspended`. */
 export const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
+/** The same where the values are known; what is not among them is left out. */
+export const listedOf = <T extends string>(values: readonly T[], text: string | undefined): T[] =>
+  values.filter((value) => listed(text).includes(value))
+
 /** Up to this many rows are sorted after the search; more are read in the list's own order until the page is full. */
 const FEW = 3000
 

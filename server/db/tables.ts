@@ -1,7 +1,20 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { GarageKind, GarageStatus, OwnershipForm, TransferKind } from '#contract/garages'
+import type { ImportStatus } from '#contract/imports'
+import type { JobStatus } from '#contract/jobs'
+import type { MemberKind, Membership, MemberStatus } from '#contract/members'
+import type { ChargeNature } from '#contract/money/allocation'
+import type { RunStatus } from '#contract/money/charges'
+import type { ChargingMethod, DueRule } from '#contract/money/charging'
+import type { AccountCode, OperationKind } from '#contract/money/chart'
+import type { DayRule, KindNature, Periodicity, RateScope, ShareBasis } from '#contract/money/contributions'
+import type { FundSource } from '#contract/money/funds'
 import type { LineSort, LineStatus, MatchLevel } from '#contract/money/lineState'
 import type { RegistryKind } from '#contract/money/registries'
+import type { ChargeSource, StoredPaymentSource } from '#contract/money/sources'
 import type { StatementKind, StatementStatus } from '#contract/money/statements'
+import type { ProposalStatus } from '#contract/proposals'
+import type { SettingsSection } from '#contract/settings'
 
 /**
  * Columns as they are stored, the same on both engines (stack.md, portable subset): dates and instants are ISO text,
@@ -158,9 +171,9 @@ export interface MembersTable {
   seq: GeneratedAlways<number>
   gbc_id: string
   id: string
-  kind: string
-  membership: string
-  status: string
+  kind: MemberKind
+  membership: Membership
+  status: MemberStatus
   display_name: string
   sort_key: string
   search_key: string
@@ -245,7 +258,7 @@ export interface ContactProposalsTable {
   id: string
   member_id: string
   user_id: string
-  status: string
+  status: ProposalStatus
   /** Fields that would change, as they were when it was sent, and as they are to be. */
   before: Json
   after: Json
@@ -272,19 +285,19 @@ export interface GaragesTable {
   row: string | null
   row_key: string
   floor: number | null
-  kind: string
+  kind: GarageKind
   area: number | null
   height: number | null
   cadastral_number: string | null
   land_cadastral_number: string | null
-  ownership_form: string
+  ownership_form: OwnershipForm
   land_privatised: Flag
   /** m² of the plot that is the owner's. */
   plot_area: number | null
   coefficient: number | null
   power_limit: number | null
   phases: number | null
-  status: string
+  status: GarageStatus
   note: string | null
   search_key: string
   /** `none`, `incomplete` or `complete`: what the present owners' shares add up to. */
@@ -322,7 +335,7 @@ export interface GarageTransfersTable {
   garage_id: string
   from_member_id: string
   to_member_id: string
-  kind: string
+  kind: TransferKind
   /** Day the right passes. */
   passes_on: string
   /** Versions that the transfer left all three with: another one means that the record was changed since. */
@@ -494,7 +507,7 @@ export interface LedgerAccountsTable {
   gbc_id: string
   id: string
   /** Number in the chart: 50, 76. */
-  account: string
+  account: AccountCode
   ref_id: string
   name: string | null
   created_at: string
@@ -546,7 +559,7 @@ export interface OperationsTable {
   gbc_id: string
   id: string
   seq: number
-  kind: string
+  kind: OperationKind
   number: string | null
   /** The day in the books. */
   effective_date: string
@@ -594,14 +607,13 @@ export interface AccountMonthsTable extends AccountTotalsTable {
 /** A section of a cooperative's settings; none where nobody has changed it. */
 export interface GbcSettingsTable {
   gbc_id: string
-  section: string
+  section: SettingsSection
   /** Values as JSON. */
   content: string
   version: number
   updated_at: string
 }
 
-/** A closed month. */
 /** The last check of a cooperative's books. */
 export interface LedgerChecksTable {
   gbc_id: string
@@ -625,6 +637,7 @@ export interface AdvanceReleasesTable {
   taken_back_at: string | null
 }
 
+/** A closed month. */
 export interface PeriodsTable {
   gbc_id: string
   /** `YYYY-MM` */
@@ -666,10 +679,10 @@ export interface ContributionKindsTable {
   name_key: string
   sort_key: string
   search_key: string
-  nature: string
-  method: string
-  periodicity: string
-  due_rule: string
+  nature: KindNature
+  method: ChargingMethod
+  periodicity: Periodicity
+  due_rule: DueRule
   due_day: number | null
   due_month: number | null
   priority: number
@@ -678,10 +691,10 @@ export interface ContributionKindsTable {
   /** Kopecks. */
   estimate: number | null
   /** `by_days` or `on_date`: owners and rates of a period in which they changed. */
-  transfer_rule: string
-  change_rule: string
+  transfer_rule: DayRule
+  change_rule: DayRule
   unit_name: string | null
-  share_by: string | null
+  share_by: ShareBasis | null
   note: string | null
   closed_on: string | null
   version: number
@@ -743,7 +756,7 @@ export interface RatesTable {
   id: string
   kind_id: string
   /** `all`, or the part of the garages that it is for; `scope_ref` says which, '' for all. */
-  scope: string
+  scope: RateScope
   scope_ref: string
   valid_from: string
   /** Hundredths of a kopeck. */
@@ -787,7 +800,7 @@ export interface FundSourcesTable {
   id: string
   seq: number
   /** `kind` or `category`. */
-  source: string
+  source: FundSource
   source_id: string
   /** null = of no fund any more. */
   fund_id: string | null
@@ -825,7 +838,7 @@ export interface CashDesksTable {
   archived_at: string | null
 }
 
-/** A charging of many at once: `draft`, `ready`, `posting`, `posted`, `reversing`, `reversed`. */
+/** A charging of many at once. */
 export interface ChargeRunsTable {
   gbc_id: string
   id: string
@@ -834,7 +847,7 @@ export interface ChargeRunsTable {
   date: string
   due_date: string
   selection: Json
-  status: string
+  status: RunStatus
   /** SHA-256 of rates, owners and areas that the preview was made of. */
   basis_hash: string | null
   rows_total: number
@@ -874,14 +887,14 @@ export interface ChargesTable {
   seq: number
   account_id: string
   kind_id: string | null
-  nature: string
+  nature: ChargeNature
   garage_id: string | null
   period: string | null
   date: string
   /** null = older than all that have one. */
   due_date: string | null
   amount: number
-  source: string
+  source: ChargeSource
   formula: string | null
   reason: string | null
   decision: string | null
@@ -916,8 +929,8 @@ export interface PaymentsTable {
   gbc_id: string
   id: string
   operation_id: string
-  direction: string
-  source: string
+  direction: 'in' | 'out'
+  source: StoredPaymentSource
   /** Cash desk or bank account. */
   place_id: string | null
   payer: string | null
@@ -1121,7 +1134,7 @@ export interface ImportsTable {
   size: number
   /** Random name in the FileStore; null once the file is not needed. */
   storage_key: string | null
-  status: string
+  status: ImportStatus
   /** `applying`, `withdrawing` or `undoing` while records are written or removed in portions, out of sight (db/hidden.ts); else null. */
   phase: string | null
   /** The last of its records that such a phase has done. */
@@ -1284,7 +1297,7 @@ export interface JobsTable {
   kind: string
   title: string
   input: Json
-  status: string
+  status: JobStatus
   progress: number
   total: number | null
   message: string | null

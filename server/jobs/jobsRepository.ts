@@ -1,5 +1,5 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { Job, JobStatus } from '#contract/jobs'
+import type { Job } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
@@ -29,7 +29,6 @@ const inFuture = (milliseconds: number): string => new Date(Date.now() + millise
 
 export const toJob = (row: JobRow): Job => ({
   ...row,
-  status: row.status as JobStatus,
   result: row.result === null ? null : (JSON.parse(row.result) as Job['result']),
 })
 
@@ -121,7 +120,7 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
       .executeTakeFirst()
     if (!row) return null
     const taken = {
-      status: 'running',
+      status: 'running' as const,
       progress: 0,
       attempts: row.attempts + 1,
       claim: newId(),

@@ -6,6 +6,7 @@ import {
   type Purpose,
   type StoredAllocation,
 } from '#contract/money/allocation'
+import { chargeSources, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
 import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
@@ -47,13 +48,13 @@ export const orderingFacts = ({
   id: string
   seq: number
   due_date: string | null
-  nature: string
+  nature: ChargeNature
   priority: number | null
   block_key: string | null
   number_key: string | null
 }) => ({
   ...{ id, seq, due_date },
-  nature: nature as ChargeNature,
+  nature,
   priority: priority ?? 0,
   garage_key: garageOrderKey(garage),
 })
@@ -68,10 +69,10 @@ const toLiveCharge = ({
   ...row
 }: RowOf<ReturnType<typeof chargesQuery>>): LiveCharge => ({
   ...row,
-  nature: nature as ChargeNature,
+  nature,
   priority: priority ?? 0,
   garage_key: garageOrderKey({ block_key, number_key }),
-  ...((source === 'refund' || source === 'advance') && { refund: true }),
+  ...(chargeSources[source].takesAdvance && { refund: true }),
 })
 
 /** Charges of accounts that were not reversed, as the rule of allocation sees them. */
@@ -99,7 +100,7 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: readonly str
     .where('line.account_id', 'in', account_ids)
     .where('reversal.id', 'is', null)
 
-type LivePayment = PaidItem & { account_id: string; source: string }
+type LivePayment = PaidItem & { account_id: string; source: StoredPaymentSource }
 const toLivePayment = ({
   purpose,
   released_on,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MoneySummary } from '#contract/money/accounts'
+import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { overdueNow } from './overdue'
@@ -50,7 +51,7 @@ async function received(handle: Handle, gbc_id: string, from: string): Promise<n
     .select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum'))
     .where('payments.gbc_id', '=', gbc_id)
     .where('payments.direction', '=', 'in')
-    .where('payments.source', 'in', ['cash', 'bank'])
+    .where('payments.source', 'in', MONEY_SOURCES)
     .where('payments.paid_on', '>=', from)
     .where('reversal.id', 'is', null)
     .executeTakeFirstOrThrow()

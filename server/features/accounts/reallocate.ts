@@ -7,6 +7,7 @@ import {
   type PaidItem,
   type StoredAllocation,
 } from '#contract/money/allocation'
+import { type StoredPaymentSource, storedPaymentSources } from '#contract/money/sources'
 import { endAfter, writtenDate } from '#contract/text'
 import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
@@ -49,7 +50,7 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) =
 /** What a member owes, or has paid ahead, by what is left of charges and payments. */
 function balanceOf(
   owed: readonly DueItem[],
-  paid: readonly (PaidItem & { source: string })[],
+  paid: readonly (PaidItem & { source: StoredPaymentSource })[],
   open: Map<string, number>,
   rest: Map<string, number>,
 ): { balance: number; oldest_due: string | null; last_payment_on: string | null } {
@@ -59,7 +60,7 @@ function balanceOf(
     oldest_due: due.sort()[0] ?? null,
     last_payment_on:
       paid
-        .filter(({ source }) => source !== 'opening' && source !== 'offset')
+        .filter(({ source }) => storedPaymentSources[source].isMoney)
         .map(({ paid_on }) => paid_on)
         .sort()
         .at(-1) ?? null,

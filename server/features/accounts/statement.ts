@@ -5,7 +5,7 @@ import {
   type AccountStatement,
   type AccountStatementQuery,
 } from '#contract/money/accounts'
-import { operationKindNames, type OperationKind } from '#contract/money/chart'
+import { operationKindNames } from '#contract/money/chart'
 import { endAfter, lowered, writtenDate } from '#contract/text'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
@@ -218,7 +218,7 @@ export async function statementOf(
   const lineById = new Map(lines.map((line) => [line.id, line]))
   const titleOf = (line: (typeof lines)[number]) => {
     const charge = chargeByOperation.get(line.id)
-    return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind as OperationKind]
+    return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind]
   }
   /** The other half of what was taken back, as it is read beside this one. */
   const pairOf = ({ reverses_id, reversed_on, reversed_seq }: (typeof lines)[number]): AccountEntry['pair'] => {

@@ -4,9 +4,9 @@ import type { Handle } from '#server/db/engine'
 import { placeNames } from './places'
 
 interface Line {
-  debit_code: string
+  debit_code: AccountCode
   debit_ref_id: string
-  credit_code: string
+  credit_code: AccountCode
   credit_ref_id: string
 }
 
@@ -15,7 +15,7 @@ export async function accountNames(
   handle: Handle,
   gbc_id: string,
   lines: readonly Line[],
-): Promise<(code: string, ref_id: string) => string> {
+): Promise<(code: AccountCode, ref_id: string) => string> {
   const refs = lines.flatMap(({ debit_ref_id, credit_ref_id }) => [debit_ref_id, credit_ref_id]).filter(Boolean)
   const names = await placeNames(handle, gbc_id)
   if (refs.length > 0) {
@@ -39,5 +39,5 @@ export async function accountNames(
     for (const { id, name } of directories.flat()) names.set(id, name)
   }
   for (const { id, name } of FIXED_CATEGORIES) names.set(id, name)
-  return (code, ref_id) => `${code} ${names.get(ref_id) ?? chart[code as AccountCode].name}`
+  return (code, ref_id) => `${code} ${names.get(ref_id) ?? chart[code].name}`
 }

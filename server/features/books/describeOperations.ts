@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members'
-import { operationKindNames, type AccountCode, type OperationKind } from '#contract/money/chart'
+import { type AccountCode, operationKindNames } from '#contract/money/chart'
 import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
@@ -102,8 +102,8 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
   const places = namesByPlace(placeRows)
   const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
   const operations = rows.map((row): Operation => {
-    const kind = row.kind as OperationKind
-    const what = (row.original_kind ?? kind) as OperationKind
+    const { kind } = row
+    const what = row.original_kind ?? kind
     const charge = what === 'refund' ? undefined : charges.get(row.original_id ?? row.id)
     const chargedFor = charge ? chargeTitle(charge) : operationKindNames[what]
     const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
@@ -149,5 +149,5 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
 const garageNumbers = (kept: string | null): string[] =>
   (JSON.parse(kept ?? '[]') as Member['garages']).map(({ number }) => number)
 
-const placeOfAccount = (account: string, ref_id: string, places: Map<string, string>): string[] =>
-  (['50', '51'] satisfies AccountCode[] as string[]).includes(account) ? [places.get(ref_id) ?? 'Счёт закрыт'] : []
+const placeOfAccount = (account: AccountCode, ref_id: string, places: Map<string, string>): string[] =>
+  account === '50' || account === '51' ? [places.get(ref_id) ?? 'Счёт закрыт'] : []

@@ -3,15 +3,15 @@ import type { Page } from '#contract/common'
 import type { OperationKind } from '#contract/money/chart'
 import { NO_FUND_NAME } from '#contract/money/funds'
 import {
-  OPERATION_KINDS,
   cashOrderOf,
   type Operation,
+  OPERATION_KINDS,
   type OperationDetail,
   type OperationListQuery,
 } from '#contract/money/operations'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, orderBy, paginate } from '#server/db/pages'
+import { listed, listedOf, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
@@ -59,7 +59,7 @@ function accountsOfFound({ heavy, engine }: Db, gbc_id: string, q: string) {
 
 function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
   const { q, from, to, place_id } = query
-  const kinds = listed(query.kind)
+  const kinds = listedOf(OPERATION_KINDS, query.kind)
   const transfers = () => db.heavy.selectFrom('transfers').select('operation_id').where('transfers.gbc_id', '=', gbc_id)
   let rows: Filtered = db.heavy.selectFrom('operations').where('operations.gbc_id', '=', gbc_id)
   if (kinds.length > 0) rows = rows.where('operations.kind', 'in', kinds)

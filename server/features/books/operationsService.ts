@@ -1,5 +1,4 @@
 import type { ReversalInput } from '#contract/money/charges'
-import type { OperationKind } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { operationRows } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
@@ -21,7 +20,7 @@ export async function reverseAny(
   const [operation] = await operationRows(trx, actor.gbc_id, [id])
   if (!operation) throw notFound('Такой операции нет')
   if (operation.kind === 'reversal') throw invalid({ id: 'Сторно само не сторнируют: проведите операцию заново' })
-  const kind = operation.kind as OperationKind
+  const { kind } = operation
   const reverse = registered.find((reversals) => reversals[kind])?.[kind]
   if (!reverse) throw invalid({ id: 'Эту операцию сторнируют там, где она записана' })
   await reverse(trx, actor, operation, input)

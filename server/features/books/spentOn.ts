@@ -1,9 +1,10 @@
+import type { AccountCode } from '#contract/money/chart'
 import { FIXED_CATEGORIES } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 
 interface Side {
   operation_id: string
-  account: string
+  account: AccountCode
   ref_id: string
 }
 

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import { CHARGE_SOURCES, type Charge, type ChargeListQuery, type ChargeSource } from '#contract/money/chargeList'
+import { type Charge, CHARGE_SOURCES, type ChargeListQuery, type ListedChargeSource } from '#contract/money/chargeList'
 import { chargeStateOf } from '#contract/money/garageJournal'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, listedOf, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
@@ -39,7 +39,7 @@ const accountsOf = ({ heavy }: Db, gbc_id: string) =>
 /** What only the rule of allocation knows as charges (refunds, advances that went over) is no line of the list. */
 function filter(db: Db, gbc_id: string, query: ChargeListQuery): Filtered {
   const { q, member_id, garage_id, run_id, period, from, to } = query
-  const sources = listed(query.source)
+  const sources = listedOf(CHARGE_SOURCES, query.source)
   let rows: Filtered = db.heavy
     .selectFrom('charges')
     .where('charges.gbc_id', '=', gbc_id)
@@ -112,10 +112,12 @@ export async function chargesByIds(handle: Handle, gbc_id: string, ids: string[]
     .select(['state.open_amount', 'state.reversed'])
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.id', 'in', ids)
+    // Others are in no list.
+    .$narrowType<{ source: ListedChargeSource }>()
     .execute()
   const charges = rows.map(({ source, reversed, kind_name, ...row }): Charge => ({
     ...row,
-    source: source as ChargeSource,
+    source,
     kind_name: chargeTitle({ kind_name, source, period: null }),
     state: chargeStateOf({ ...row, open: row.open_amount, reversed: reversed === 1 }, today(gbc_id)),
   }))

@@ -24,7 +24,6 @@ const runs = (handle: Handle, gbc_id: string) =>
 type RunWithName = ChargeRunsTable & { kind_name: string }
 const toRun = (row: RunWithName): ChargeRun => ({
   ...row,
-  status: row.status as RunStatus,
   redo: selectionOf(row).redo ?? false,
   problems: [],
   stopped: false,

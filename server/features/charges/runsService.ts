@@ -1,5 +1,5 @@
 import type { ChargeNature } from '#contract/money/allocation'
-import { rowsText, type ChargeRun, type ChargeRunInput } from '#contract/money/charges'
+import { type ChargeRun, type ChargeRunInput, rowsText, type RunStatus } from '#contract/money/charges'
 import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
@@ -106,7 +106,7 @@ const steps = {
 } as const
 export type RunStep = keyof typeof steps
 
-const refusals: Record<string, string> = {
+const refusals: Record<RunStatus, string> = {
   preparing: 'Начисление ещё считается',
   posting: 'Начисление уже проводится',
   posted: 'Начисление уже проведено',

@@ -1,5 +1,5 @@
 import { writtenKopecks } from '#contract/money/charging'
-import { chart, type AccountCode, type OperationKind } from '#contract/money/chart'
+import { type AccountCode, chart } from '#contract/money/chart'
 import type { LedgerCheck } from '#contract/money/check'
 import { writtenMonth } from '#contract/money/periods'
 import type { Db, Handle } from '#server/db/engine'
@@ -80,14 +80,18 @@ type Lines = Awaited<ReturnType<typeof linesAfter>>
 /** The hash of an operation's lines as they are stored now. */
 function hashNow(lines: Lines): string {
   const [{ seq, kind, effective_date }] = lines
-  const posted = lines
-    .filter(({ amount }) => amount !== null)
-    .map((line) => ({
-      debit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id ?? '' },
-      credit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id ?? '' },
-      amount: line.amount ?? 0,
-    }))
-  return hashOfLines(seq, { kind: kind as OperationKind, effective_date, lines: posted })
+  const posted = lines.flatMap(({ debit_code, debit_ref_id, credit_code, credit_ref_id, amount }) =>
+    amount === null || debit_code === null || credit_code === null
+      ? []
+      : [
+          {
+            debit: { code: debit_code, ref_id: debit_ref_id ?? '' },
+            credit: { code: credit_code, ref_id: credit_ref_id ?? '' },
+            amount,
+          },
+        ],
+  )
+  return hashOfLines(seq, { kind, effective_date, lines: posted })
 }
 
 /** Operations whose lines aren't those that were posted: by the hash of each, and by the log's of those posted together. */

@@ -13,7 +13,7 @@ import { flagsOf, historyFieldsOf, nullsFor } from '#server/records/versioned'
 export type KindFields = Omit<ContributionKindInput, 'version'>
 
 export const toKind = (row: Selectable<ContributionKindsTable>, rate: Rate | null): ContributionKind => ({
-  ...(row as unknown as ContributionKind),
+  ...row,
   ...flagsOf(row, ['penalty']),
   rate,
 })

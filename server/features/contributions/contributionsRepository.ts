@@ -58,10 +58,11 @@ export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]
     .orderBy('scope')
     .orderBy('scope_ref')
     .execute()
-  return rows.map(({ list_name, garage_number, ...row }) => {
-    const scope = row.scope as RateScope
-    return { ...row, land: landOf(row), scope, scope_name: scopeName(scope, row.scope_ref, list_name ?? garage_number) }
-  })
+  return rows.map(({ list_name, garage_number, ...row }) => ({
+    ...row,
+    land: landOf(row),
+    scope_name: scopeName(row.scope, row.scope_ref, list_name ?? garage_number),
+  }))
 }
 
 const landOf = ({ land }: { land: string | null }): Land | null => (land === null ? null : (JSON.parse(land) as Land))

@@ -1,6 +1,7 @@
-import type { ChargeNature, Purpose } from '#contract/money/allocation'
+import type { Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
+import { chargeSources } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
@@ -34,9 +35,8 @@ type Charge = NonNullable<Awaited<ReturnType<typeof chargeOfOperation>>>
 /** Charges the right sum for the same thing: its period and due date stay, so that its age does. */
 async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: CorrectionInput): Promise<Corrected> {
   const { gbc_id } = actor
-  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса сторнируют в «Платежах»' })
-  if (charge.source === 'transfer' || charge.source === 'advance')
-    throw invalid({ id: 'Перенос между счетами сторнируют и проводят заново' })
+  const { uncorrectable } = chargeSources[charge.source]
+  if (uncorrectable !== null) throw invalid({ id: uncorrectable })
   refuseSame(charge.amount, input.amount)
   const slots = await slotsOfCharge(trx, gbc_id, charge.id)
   const reversal = await reverseAndReallocate(trx, actor, charge.operation_id, {
@@ -49,7 +49,7 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
       amount: input.amount,
       date: reversal.effective_date,
       due_date: charge.due_date,
-      nature: charge.nature as ChargeNature,
+      nature: charge.nature,
       kind_id: charge.kind_id,
       garage_id: charge.garage_id,
       period: charge.period,

@@ -4,6 +4,7 @@ import type { Funds } from '#contract/money/funds'
 import type { Report } from '#contract/money/reports'
 import type { Member } from '#contract/members'
 import type { Account } from '#contract/money/accounts'
+import type { AccountCode } from '#contract/money/chart'
 import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
 import { journalTitle, type Operation, type OperationDetail } from '#contract/money/operations'
 import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
@@ -128,7 +129,7 @@ onBothEngines((test) => {
       ['Вывоз снега', 0],
       ['Охрана', 0],
     ])
-    const balance = (code: string, month: string) => turnoverOf(test().db.read, gbc.id, code, month)
+    const balance = (code: AccountCode, month: string) => turnoverOf(test().db.read, gbc.id, code, month)
     expect([await balance('26', '2026-10'), await balance('71', '2026-10')]).toEqual([70_000, 430_000])
     const guard = inOctober.body[2]
     const byCategory = await spending(`category_id=${guard.id}`)
@@ -251,7 +252,7 @@ onBothEngines((test) => {
   })
 
   /** What moved on accounts of a code within a month, debits less credits. */
-  const turnoverOf = async (handle: Handle, gbc_id: string, code: string, month: string) => {
+  const turnoverOf = async (handle: Handle, gbc_id: string, code: AccountCode, month: string) => {
     const rows = await handle
       .selectFrom('account_months as turnover')
       .innerJoin('ledger_accounts as account', 'account.id', 'turnover.account_id')

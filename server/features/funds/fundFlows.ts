@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
+import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
 import type { Period } from '#server/lib/period'
@@ -51,7 +52,7 @@ export const paidRows = (gbc_id: string, kind_ids?: readonly string[] | null) =>
         when paid.effective_date < charges.date then charges.date
         else paid.effective_date
       end as day,
-      case when payments.source in ('cash', 'bank') then 1 else 0 end as money, paid.effective_date as paid_on,
+      case when payments.source in (${sql.join(MONEY_SOURCES.map((source) => sql.lit(source)))}) then 1 else 0 end as money, paid.effective_date as paid_on,
       case when unpaid.seq <= allocation.operation_seq then unpaid.effective_date end as taken_back_on
     from allocations as allocation
     join charges on charges.gbc_id = allocation.gbc_id and charges.id = allocation.charge_id

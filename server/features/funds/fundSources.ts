@@ -23,13 +23,12 @@ export interface FundsOfSources {
 
 /** What was decided last holds from its day on. */
 export async function fundsOfSources(handle: Handle, gbc_id: string): Promise<FundsOfSources> {
-  const rows = await handle
+  const decided = await handle
     .selectFrom('fund_sources')
     .select(['source', 'source_id', 'fund_id', 'since'])
     .where('gbc_id', '=', gbc_id)
     .orderBy('seq', 'desc')
     .execute()
-  const decided = rows.map((row) => ({ ...row, source: row.source as FundSource }))
   const bySource = groupBy(decided, ({ source, source_id }) => `${source} ${source_id}`)
   return {
     decided,

@@ -1,4 +1,4 @@
-import type { Garage, Transfer, TransferKind } from '#contract/garages'
+import type { Garage, Transfer } from '#contract/garages'
 import type { Actor } from '#server/http/actor'
 import { audit } from '#server/records/audit'
 import type { Changes } from '#server/records/changes'
@@ -41,7 +41,7 @@ export async function listTransfers(handle: Handle, gbc_id: string, garage_id: s
     const { id, from_member_id, from_name, to_member_id, to_name, undone_at } = transfer
     transfers.push({
       id,
-      kind: transfer.kind as TransferKind,
+      kind: transfer.kind,
       date: transfer.passes_on,
       from_member_id,
       from_name,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { GarageStatus } from '#contract/garages'
 import type { Handle } from '#server/db/engine'
 import type { GarageTransfersTable } from '#server/db/tables'
 import { notFound } from '#server/lib/errors'
@@ -12,7 +13,7 @@ export interface TransferChanges {
   /** Ownerships, in the order they were written. */
   rows: RowChange[]
   /** The garage's status before, where the transfer has changed it. */
-  status: string | null
+  status: GarageStatus | null
   /** Operations by which what was owed went over; absent = none did. */
   operations?: string[]
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Import, ImportStatus, ImportTable } from '#contract/imports'
+import type { Import, ImportTable } from '#contract/imports'
 import type { ImportsTable } from '#server/db/tables'
 import { toJob, type JobRow } from '#server/jobs/jobsRepository'
 import { headersKey } from './table/headersKey'
@@ -18,7 +18,6 @@ export function toImport(
   const table = parsed<Omit<ImportTable, 'mapping_id'>>(row.sheet_table)
   return {
     ...row,
-    status: row.status as ImportStatus,
     job: job ? toJob(job) : null,
     sheets: JSON.parse(row.sheets) as Import['sheets'],
     table: table && { ...table, mapping_id: mappings.get(headersKey(table.columns)) ?? null },

@@ -37,7 +37,7 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
   const { sheets, table } = answer.read
   // Another table makes the old dry run worthless.
   const fresh = {
-    status: 'read',
+    status: 'read' as const,
     settings: null,
     decisions: '{}',
     check_id: null,

@@ -78,9 +78,7 @@ export async function lockLedgerAccounts(
     await beginLedger(trx, gbc_id)
     return lockLedgerAccounts(trx, gbc_id, refs)
   }
-  const ids = new Map(
-    found.flat().map(({ id, account, ref_id }) => [keyOf({ code: account as AccountCode, ref_id }), id]),
-  )
+  const ids = new Map(found.flat().map(({ id, account, ref_id }) => [keyOf({ code: account, ref_id }), id]))
   const created_at = now()
   const missing = [...wanted]
     .filter(([key]) => !ids.has(key))

@@ -1,4 +1,4 @@
-import type { AccountCode, OperationKind } from '#contract/money/chart'
+import type { OperationKind } from '#contract/money/chart'
 import { endAfter, writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import { audit } from '#server/records/audit'
@@ -209,8 +209,8 @@ export async function reverseOperations(
       reverses_id: id,
       fund_id,
       lines: (lines.get(id) ?? []).map((line) => ({
-        debit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
-        credit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },
+        debit: { code: line.credit_code, ref_id: line.credit_ref_id },
+        credit: { code: line.debit_code, ref_id: line.debit_ref_id },
         amount: line.amount,
       })),
     })),

@@ -2,6 +2,7 @@ import { allocate } from '#contract/money/allocation'
 import { movedReason } from '#contract/money/chargeNote'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
+import { chargeSources } from '#contract/money/sources'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
@@ -79,7 +80,7 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
     const left = charge?.open_amount ?? 0
     if (!charge || amount > left)
       throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
-    if (['refund', 'advance'].includes(charge.source))
+    if (chargeSources[charge.source].takesAdvance)
       throw invalid({ [`charges.${index}.amount`]: 'Это возвращённые деньги: их не переносят' })
     if (date < earlier(charge.date, today(gbc_id)))
       throw invalid({ date: `Начислено ${writtenDate(charge.date)}: перенос не раньше` })

@@ -235,7 +235,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   ])
   const { source, place_id } = refund
   const [number, comment] = [refund.number ?? null, refund.comment ?? null]
-  const payment = { direction: 'out', source, place_id, paid_on, amount, number, comment }
+  const payment = { direction: 'out' as const, source, place_id, paid_on, amount, number, comment }
   const [row] = await insertPayments(trx, [{ operation, payment, lines: [] }])
   await reallocate(trx, gbc_id, [member_id], {
     seq: operation.seq,

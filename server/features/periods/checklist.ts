@@ -1,6 +1,6 @@
 import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '#contract/money/periods'
 import { writtenKopecks } from '#contract/money/charging'
-import { chart, type AccountCode } from '#contract/money/chart'
+import { chart } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { periodOf } from '#contract/money/contributions'
 import { daysOfPeriod } from '#contract/money/dayParts'
@@ -61,8 +61,7 @@ async function unclearPoint(handle: Handle, gbc_id: string, month: string): Prom
   const point = 'unclear'
   if (balances.length === 0) return { point, state: 'done', text: 'Невыясненных сумм и денег в пути нет' }
   const sums = balances.map(
-    ({ account, balance }) =>
-      `${chart[account as AccountCode].name.toLowerCase()} ${writtenKopecks(Math.abs(balance))}`,
+    ({ account, balance }) => `${chart[account].name.toLowerCase()} ${writtenKopecks(Math.abs(balance))}`,
   )
   return { point, state: 'warning', text: named('Осталось разобрать', sums) }
 }

@@ -1,6 +1,6 @@
 import type { ApiError, Page } from '#contract/common'
 import type { AccountStatement } from '#contract/money/accounts'
-import type { Charged, ChargeRun } from '#contract/money/charges'
+import type { Charged, ChargeRun, RunStatus } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Payment } from '#contract/money/payments'
 import type { MoneyPlace } from '#contract/money/books'
@@ -8,6 +8,7 @@ import type { Checklist, Periods } from '#contract/money/periods'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
+import type { StatementStatus } from '#contract/money/statements'
 import type { Notification } from '#contract/notifications'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
@@ -302,22 +303,24 @@ onBothEngines((test) => {
     await until(async () => (await get<ChargeRun>(`charges/runs/${run.body.id}`)).status === 'ready')
     const statement = statementRow({ gbc_id: gbc.id, id: newId() })
     await test().db.write.insertInto('statements').values(statement).execute()
-    const at = (table: 'charge_runs' | 'statements', status: string) =>
-      test().db.write.updateTable(table).set({ status }).where('gbc_id', '=', gbc.id).execute()
+    const runAt = (status: RunStatus) =>
+      test().db.write.updateTable('charge_runs').set({ status }).where('gbc_id', '=', gbc.id).execute()
+    const statementAt = (status: StatementStatus) =>
+      test().db.write.updateTable('statements').set({ status }).where('gbc_id', '=', gbc.id).execute()
     const refused = async () => {
       const { status, body } = await close('2026-01', { despite_warnings: true })
       return [status, body.message]
     }
-    for (const status of ['posting', 'reversing']) {
-      await at('charge_runs', status)
+    for (const status of ['posting', 'reversing'] as const) {
+      await runAt(status)
       expect(await refused()).toEqual([409, 'Начисление не закончено: Охрана'])
     }
-    await at('charge_runs', 'reversed')
-    for (const status of ['posting', 'undoing']) {
-      await at('statements', status)
+    await runAt('reversed')
+    for (const status of ['posting', 'undoing'] as const) {
+      await statementAt(status)
       expect(await refused()).toEqual([409, 'Выписка ещё проводится или отменяется: выписка.txt'])
     }
-    await at('statements', 'undone')
+    await statementAt('undone')
     expect((await close('2026-01', { despite_warnings: true })).status).toBe(200)
   })
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { RunStatus } from '#contract/money/charges'
+import type { AccountCode } from '#contract/money/chart'
 import type { Periodicity } from '#contract/money/contributions'
 import { monthEnd, type MoneyPlace } from '#contract/money/periods'
+import { chargeSourcesThat, MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import type { PeriodsTable } from '#server/db/tables'
 import { sha256 } from '#server/lib/ids'
@@ -52,7 +55,7 @@ export async function firstDayAfter(handle: Handle, gbc_id: string, day: string 
     )
     .select('operations.effective_date')
     .where('operations.gbc_id', '=', gbc_id)
-    .where(({ fn }) => fn.coalesce('original.kind', 'operations.kind'), '<>', sql.lit('opening'))
+    .where(({ fn }) => fn.coalesce('original.kind', 'operations.kind'), '<>', sql.lit('opening' as const))
     .$if(day !== null, (query) => query.where('operations.effective_date', '>', day ?? ''))
     .$if(day === null, (query) =>
       query
@@ -80,6 +83,8 @@ interface Turnover {
   paid: number
 }
 
+const NEWLY_CHARGED = chargeSourcesThat(({ isNewlyCharged }) => isNewlyCharged)
+
 /** What was charged and paid in the months of a year, less what was taken back in them; openings are neither. Kopecks. */
 export async function turnoversOf(handle: Handle, gbc_id: string, year: string): Promise<Turnover[]> {
   const days = sql`operations.gbc_id = ${gbc_id}
@@ -90,14 +95,14 @@ export async function turnoversOf(handle: Handle, gbc_id: string, year: string):
         case when operations.reverses_id is null then charges.amount else -charges.amount end as charged
       from operations join charges on charges.gbc_id = operations.gbc_id
         and charges.operation_id = coalesce(operations.reverses_id, operations.id)
-      where ${days} and charges.source not in ('opening', 'refund', 'advance', 'transfer')
+      where ${days} and charges.source in (${sql.join(NEWLY_CHARGED)})
       union all
       select substr(operations.effective_date, 1, 7),
         case when (operations.reverses_id is null) = (payments.direction = 'in') then payments.amount else -payments.amount end,
         0
       from operations join payments on payments.gbc_id = operations.gbc_id
         and payments.operation_id = coalesce(operations.reverses_id, operations.id)
-      where ${days} and payments.source in ('cash', 'bank')) as turnovers
+      where ${days} and payments.source in (${sql.join(MONEY_SOURCES)})) as turnovers
     group by month`.execute(handle)
   return rows.map(({ month, charged, paid }) => ({ month, charged: Number(charged), paid: Number(paid) }))
 }
@@ -214,7 +219,7 @@ export async function unclearBalances(
   handle: Handle,
   gbc_id: string,
   month: string,
-): Promise<{ account: string; balance: number }[]> {
+): Promise<{ account: AccountCode; balance: number }[]> {
   const rows = await handle
     .selectFrom('account_months as turnover')
     .innerJoin('ledger_accounts as account', (join) =>
@@ -232,7 +237,11 @@ export async function unclearBalances(
 }
 
 /** Runs dated in months that are open until a day, which are not charged, or are at work. */
-export const openRuns = (handle: Handle, gbc_id: string, last: string): Promise<{ status: string; name: string }[]> =>
+export const openRuns = (
+  handle: Handle,
+  gbc_id: string,
+  last: string,
+): Promise<{ status: RunStatus; name: string }[]> =>
   handle
     .selectFrom('charge_runs as run')
     .innerJoin('contribution_kinds as kind', (join) =>

@@ -24,9 +24,8 @@ export const pick = (from: Pick<Member, ProposalField>, fields: readonly Proposa
   Object.fromEntries(fields.map((field) => [field, from[field]]))
 export const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
 
-export const toOwnProposal = ({ before, after, status, ...row }: ProposalRow): OwnProposal => ({
+export const toOwnProposal = ({ before, after, ...row }: ProposalRow): OwnProposal => ({
   ...row,
-  status: status as ProposalStatus,
   before: JSON.parse(before) as Contacts,
   after: JSON.parse(after) as Contacts,
 })

@@ -1,4 +1,4 @@
-import type { KeptMapping, MappedColumn, RegistryKind, RegistryMapping } from '#contract/money/registries'
+import type { KeptMapping, MappedColumn, RegistryMapping } from '#contract/money/registries'
 import type { Db, Handle } from '#server/db/engine'
 import type { RegistryMappingsTable } from '#server/db/tables'
 import type { Actor } from '#server/http/actor'
@@ -15,7 +15,7 @@ const mappings = (handle: Handle, gbc_id: string) =>
 
 const toKept = ({ name, kind, columns }: RegistryMappingsTable): KeptMapping => ({
   name,
-  kind: kind as RegistryKind,
+  kind,
   columns: JSON.parse(columns) as MappedColumn[],
 })
 
@@ -53,8 +53,7 @@ export async function saveMapping(
 export async function listMappings({ read }: Db, gbc_id: string): Promise<RegistryMapping[]> {
   const rows = await mappings(read, gbc_id).orderBy('name').orderBy('id').execute()
   return rows.map(({ id, name, kind, header, updated_at }) => ({
-    ...{ id, name, header, updated_at },
-    kind: kind as RegistryKind,
+    ...{ id, name, kind, header, updated_at },
   }))
 }
 

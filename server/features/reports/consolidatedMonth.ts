@@ -1,4 +1,4 @@
-import { operationKindNames } from '#contract/money/chart'
+import { type AccountCode, operationKindNames } from '#contract/money/chart'
 import { fundTitle, NO_FUND_NAME } from '#contract/money/funds'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
@@ -54,7 +54,7 @@ export async function consolidatedMonth(
     })),
   )
   // The code of the account says nothing here.
-  const nameWithout = ({ account, ref_id }: { account: string; ref_id: string }) =>
+  const nameWithout = ({ account, ref_id }: { account: AccountCode; ref_id: string }) =>
     nameOf(account, ref_id).slice(account.length + 1)
   const byAccount = [...flows].sort((one, other) => one.account.localeCompare(other.account))
   const others = (direction: Flow['direction']) =>

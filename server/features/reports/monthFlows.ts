@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
+import { chargeSourcesThat } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { paidRows } from '#server/features/funds/fundFlows'
 import type { Period } from '#server/lib/period'
@@ -28,7 +29,7 @@ export const PERSONAL: AccountCode = '76'
 
 export interface Flow {
   /** The account beside the money's. */
-  account: string
+  account: AccountCode
   ref_id: string
   direction: 'in' | 'out'
   /** Kopecks; below zero where more was taken back than came. */
@@ -44,7 +45,7 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
     { own: 'credit', other: 'debit', direction: 'out' },
   ] as const
   const flows = sides.map(async ({ own, other, direction }) => {
-    const { rows } = await sql<{ account: string; ref_id: string; reverses: number; amount: number }>`
+    const { rows } = await sql<{ account: AccountCode; ref_id: string; reverses: number; amount: number }>`
       select ${sql.ref(`${other}.account`)} as account,
         case when ${sql.ref(`${other}.account`)} = ${PERSONAL} then '' else ${sql.ref(`${other}.ref_id`)} end as ref_id,
         case when operations.reverses_id is null then 0 else 1 end as reverses, sum(transfers.amount) as amount
@@ -65,7 +66,7 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
 }
 
 /** Of no contribution: what an advance that was given back or moved away had been. */
-const GIVEN_BACK = ['refund', 'advance']
+const GIVEN_BACK = chargeSourcesThat(({ takesAdvance }) => takesAdvance)
 
 /**
  * What came to kinds of contributions within a period, as their funds have it (`paidRows`): nothing of it changes when

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
+import { type ChargeSource, chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { paidRows } from '#server/features/funds/fundFlows'
@@ -8,8 +9,6 @@ import type { Period } from '#server/lib/period'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6
-/** Sources of what is no contribution. */
-const NO_KIND = ['opening', 'refund', 'advance']
 
 /** The operation of the period that brings money, or takes it back. */
 const SIDES = { id: 1, reverses_id: -1 } as const
@@ -26,15 +25,15 @@ const paymentsOn = (handle: Handle, gbc_id: string, { from, to }: Period, side: 
       join.onRef('booked.gbc_id', '=', 'payments.gbc_id').onRef(`booked.${side}`, '=', 'payments.operation_id'),
     )
     .where('payments.gbc_id', '=', gbc_id)
-    .where('payments.source', 'in', ['cash', 'bank'])
+    .where('payments.source', 'in', MONEY_SOURCES)
     .where('booked.effective_date', '>=', from)
     .where('booked.effective_date', '<=', to)
 
 interface Counted {
   day: string
-  source: string
+  source: StoredPaymentSource
   place_id: string | null
-  direction: string
+  direction: 'in' | 'out'
   /** Less what was taken back. */
   count: number
   amount: number
@@ -59,7 +58,13 @@ export async function paymentsIn(handle: Handle, gbc_id: string, period: Period)
 
 /** What payments of each day have paid by the end of the period, by kinds of contributions. */
 async function paidByKinds(handle: Handle, gbc_id: string, { from, to }: Period) {
-  const { rows } = await sql<{ day: string; id: string | null; name: string | null; source: string; amount: number }>`
+  const { rows } = await sql<{
+    day: string
+    id: string | null
+    name: string | null
+    source: ChargeSource
+    amount: number
+  }>`
     select paid.money_day as day, kind.id, kind.name, paid.charge_source as source, sum(paid.amount) as amount
     from (${paidRows(gbc_id, null)}) as paid
     left join contribution_kinds as kind on kind.gbc_id = ${gbc_id} and kind.id = paid.kind_id
@@ -79,7 +84,7 @@ export async function paidByDays(handle: Handle, gbc_id: string, period: Period)
   // Opening debts and advances that went back are no contribution, and have names of their own.
   const kinds = found.map(({ id, name, source, ...rest }) => ({
     ...rest,
-    id: id ?? (NO_KIND.includes(source) ? source : null),
+    id: id ?? (chargeSources[source].isReportedApart ? source : null),
     name: chargeTitle({ kind_name: name, source, period: null }),
   }))
   // By id: a kind that is closed and its successor may have one name.

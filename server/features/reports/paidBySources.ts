@@ -1,5 +1,5 @@
-import { paymentSourceNames, type PaymentSource } from '#contract/money/payments'
 import type { Report } from '#contract/money/reports'
+import { storedPaymentSources } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { placeNames } from '#server/features/books/places'
 import { groupBy } from '#server/lib/groupBy'
@@ -13,7 +13,7 @@ export async function paidBySources(
   period: Period,
 ): Promise<Omit<Report, keyof Period>> {
   const [names, found] = await Promise.all([placeNames(handle, gbc_id), paymentsIn(handle, gbc_id, period)])
-  const sumOf = (rows: typeof found, of: 'count' | 'amount', direction: string) =>
+  const sumOf = (rows: typeof found, of: 'count' | 'amount', direction: 'in' | 'out') =>
     rows.reduce((sum, row) => (row.direction === direction ? sum + row[of] : sum), 0)
   const rows = [...groupBy(found, ({ source, place_id }) => `${source} ${place_id}`).values()]
     .map((payments) => {
@@ -21,7 +21,7 @@ export async function paidBySources(
       const count = sumOf(payments, 'count', 'in')
       const [received, returned] = [sumOf(payments, 'amount', 'in'), sumOf(payments, 'amount', 'out')]
       const place = names.get(place_id ?? '') ?? ''
-      return [paymentSourceNames[source as PaymentSource], place, count, received, returned, received - returned]
+      return [storedPaymentSources[source].name, place, count, received, returned, received - returned]
     })
     .filter(([, , ...sums]) => sums.some((sum) => sum !== 0))
     .sort((one, other) => `${one[0]} ${one[1]}`.localeCompare(`${other[0]} ${other[1]}`))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountCode } from '#contract/money/chart'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
@@ -11,7 +12,7 @@ export interface Asked extends Period {
 
 /** Kopecks: what stood on an account before the period (debit less credit), and its turnovers within. */
 interface Moved {
-  account: string
+  account: AccountCode
   ref_id: string
   opening: number
   debit: number
