@@ -9,6 +9,7 @@ import {
 import { chargeSources, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
 
 type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
@@ -85,9 +86,7 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: readonly str
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
     )
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('payments.operation_id'))
     .leftJoin('advance_releases as release', (join) =>
       join
         .onRef('release.gbc_id', '=', 'line.gbc_id')

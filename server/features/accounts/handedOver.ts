@@ -1,15 +1,14 @@
 import type { Purpose } from '#contract/money/allocation'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { AppError } from '#server/lib/errors'
 
 /** Transfers between accounts that stand: of which charge the debt went over, and by which operation. */
 async function handovers(handle: Handle, gbc_id: string) {
   const rows = await handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'operations.gbc_id').onRef('payments.operation_id', '=', 'operations.id'),
     )

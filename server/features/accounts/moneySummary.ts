@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MoneySummary } from '#contract/money/accounts'
 import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { today } from '#server/lib/days'
 import { overdueNow } from './overdue'
 
@@ -45,9 +46,7 @@ async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
 async function received(handle: Handle, gbc_id: string, from: string): Promise<number> {
   const row = await handle
     .selectFrom('payments')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('payments.operation_id'))
     .select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum'))
     .where('payments.gbc_id', '=', gbc_id)
     .where('payments.direction', '=', 'in')

@@ -12,6 +12,7 @@ import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
 import { groupBy } from '#server/lib/groupBy'
 import { knownSeq } from '#server/features/ledger/knownAt'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { accountsByIds } from './accountsRepository'
 import { chargeTitle } from './chargeTitles'
 import { accountsOfMembers } from './personalAccounts'
@@ -28,9 +29,7 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
       .innerJoin('operations as operation', (join) =>
         join.onRef('operation.gbc_id', '=', 'transfers.gbc_id').onRef('operation.id', '=', 'transfers.operation_id'),
       )
-      .leftJoin('operations as reversal', (join) =>
-        join.onRef('reversal.gbc_id', '=', 'operation.gbc_id').onRef('reversal.reverses_id', '=', 'operation.id'),
-      )
+      .leftJoin('operations as reversal', reversalOf('operation.id'))
       .select(['operation.id', 'operation.seq', 'operation.kind', 'operation.number', 'operation.effective_date'])
       .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.seq as reversed_seq'])
       .select(['reversal.effective_date as reversed_on'])

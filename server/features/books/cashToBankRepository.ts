@@ -1,13 +1,12 @@
 import type { OperationKind } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 
 /** Every arrival of cash that was sent by an operation; those that were taken back too. */
 export const arrivalsOf = (handle: Handle, gbc_id: string, sent_id: string) =>
   handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.id', 'operations.effective_date', 'reversal.id as reversal_id'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.source_type', '=', 'cash_to_bank')
@@ -33,9 +32,7 @@ export const unprovedArrivals = (
     .innerJoin('ledger_accounts as debit', (join) =>
       join.onRef('debit.gbc_id', '=', 'transfers.gbc_id').onRef('debit.id', '=', 'transfers.debit_account_id'),
     )
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .leftJoin('statement_lines as line', (join) =>
       join
         .onRef('line.gbc_id', '=', 'operations.gbc_id')
@@ -59,9 +56,7 @@ export const unprovedArrivals = (
 const liveOfKind = (handle: Handle, gbc_id: string, kind: OperationKind) =>
   handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.id', 'operations.source_id'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.kind', '=', kind)

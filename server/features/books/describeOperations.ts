@@ -5,6 +5,7 @@ import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'
 import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
@@ -36,9 +37,7 @@ const accountsOf = (handle: Handle, gbc_id: string, ids: string[], side: 'debit_
 const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
   handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .leftJoin('operations as original', (join) =>
       join.onRef('original.gbc_id', '=', 'operations.gbc_id').onRef('original.id', '=', 'operations.reverses_id'),
     )

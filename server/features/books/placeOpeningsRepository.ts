@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { PLACE_OPENING } from '#server/features/ledger/booksBeginning'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 
 /** What a place's book begins with, as it stands in the ledger. Kopecks. */
 export interface PlaceOpening {
@@ -21,9 +22,7 @@ export async function placeOpenings(handle: Handle, gbc_id: string): Promise<Map
     .innerJoin('ledger_accounts as account', (join) =>
       join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', 'transfers.debit_account_id'),
     )
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['account.ref_id as place_id', 'operations.id as operation_id', 'transfers.amount'])
     .select('operations.effective_date')
     .where('transfers.gbc_id', '=', gbc_id)

@@ -34,8 +34,8 @@ export async function assertGarages(trx: Handle, gbc_id: string, ids: readonly s
 export const chargeById = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('charges').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
 
-/** The charge of an operation with its member. */
-export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
+/** Charges with whom they were charged to. */
+const membersCharges = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('charges')
     .innerJoin('personal_accounts as account', (join) =>
@@ -44,8 +44,13 @@ export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: 
     .selectAll('charges')
     .select('account.member_id')
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.operation_id', '=', operation_id)
-    .executeTakeFirst()
+
+export const memberChargeById = (handle: Handle, gbc_id: string, id: string) =>
+  membersCharges(handle, gbc_id).where('charges.id', '=', id).executeTakeFirst()
+
+/** The charge of an operation. */
+export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
+  membersCharges(handle, gbc_id).where('charges.operation_id', '=', operation_id).executeTakeFirst()
 
 /** Whether anything was ever charged for one of the garages. */
 export async function areCharged(handle: Handle, gbc_id: string, garage_ids: readonly string[]): Promise<boolean> {

@@ -55,13 +55,14 @@ async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: 
   if (other) throw again(other.action === 'import_applied' ? 'записан другой импорт' : 'отменён другой импорт')
 }
 
+/** What a dry run would write. */
+const stagedRecords = (handle: Handle, gbc_id: string, check_id: string) =>
+  handle.selectFrom('import_records').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
+
 /** Whether an opening debt that the table changes was split or corrected since the dry run. */
 async function refuseChangedOpenings(handle: Handle, gbc_id: string, check_id: string): Promise<void> {
-  const staged = await handle
-    .selectFrom('import_records')
+  const staged = await stagedRecords(handle, gbc_id, check_id)
     .select('record_id')
-    .where('gbc_id', '=', gbc_id)
-    .where('check_id', '=', check_id)
     .where('area', '=', 'balances')
     .where('action', '=', 'changed')
     .execute()
@@ -96,11 +97,8 @@ async function refuseNamesakes(
   if (added.length === 0) return
   if (added.length > FEW) throw again('добавлено много новых членов')
   const keys = new Map(added.map((member) => [memberKey(member as unknown as ExistingMember), member.display_name]))
-  const twice = await handle
-    .selectFrom('import_records')
+  const twice = await stagedRecords(handle, gbc_id, check_id)
     .select('name_key')
-    .where('gbc_id', '=', gbc_id)
-    .where('check_id', '=', check_id)
     .where('action', '=', 'made')
     .where('name_key', 'in', [...keys.keys()])
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
 import type { AccountRef } from './ledgerRepository'
+import { reversalOf } from './reversalOf'
 
 /** What operations that open the book of a cash desk or bank account are posted for: `{place_id}:{number}`. */
 export const PLACE_OPENING = 'place_opening'
@@ -20,9 +21,7 @@ const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4
 const firstStanding = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.effective_date', 'operations.kind'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.reverses_id', 'is', null)
@@ -50,9 +49,7 @@ export async function refuseLongBeforeBooks(handle: Handle, gbc_id: string, day:
 async function openedOn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
   const rows = await handle
     .selectFrom('operations')
-    .leftJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
-    )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.source_id', 'operations.effective_date'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.source_type', '=', PLACE_OPENING)

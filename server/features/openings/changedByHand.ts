@@ -1,5 +1,6 @@
 import type { Handle } from '#server/db/engine'
 import { handedOverOperations } from '#server/features/accounts/handedOver'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'
 
 /** What became of an opening balance on the account, and what to do where an import meets it, or is to be undone. */
@@ -24,9 +25,7 @@ type ChangeByHand = (typeof changesByHand)[keyof typeof changesByHand]
 const postings = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('opening_postings as posting')
-    .innerJoin('operations as reversal', (join) =>
-      join.onRef('reversal.gbc_id', '=', 'posting.gbc_id').onRef('reversal.reverses_id', '=', 'posting.operation_id'),
-    )
+    .innerJoin('operations as reversal', reversalOf('posting.operation_id'))
     .leftJoin('charges as charge', (join) =>
       join.onRef('charge.gbc_id', '=', 'posting.gbc_id').onRef('charge.operation_id', '=', 'posting.operation_id'),
     )

@@ -5,6 +5,7 @@ import type { SplitDebtInput } from '#contract/money/splitDebt'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
+import { memberChargeById } from '#server/features/charges/chargesRepository'
 import { postCharges } from '#server/features/charges/postCharges'
 import { freeRows, isChargedOnce, takeSlots } from '#server/features/charges/slots'
 import { kindsByIds } from '#server/features/contributions/contributionsRepository'
@@ -19,16 +20,7 @@ type Part = SplitDebtInput['parts'][number]
 
 /** @throws AppError 404, 422 for what is no debt of an opening balance */
 export async function openingCharge(trx: Handle, gbc_id: string, id: string) {
-  const charge = await trx
-    .selectFrom('charges')
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .selectAll('charges')
-    .select('account.member_id')
-    .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.id', '=', id)
-    .executeTakeFirst()
+  const charge = await memberChargeById(trx, gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
   if (charge.source !== 'opening') throw invalid({ id: 'Расшифровывают только долг из начальных остатков' })
   return charge

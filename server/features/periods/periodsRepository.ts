@@ -6,6 +6,7 @@ import { monthEnd, type MoneyPlace } from '#contract/money/periods'
 import { chargeSourcesThat, MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import type { PeriodsTable } from '#server/db/tables'
+import { reversalOf } from '#server/features/ledger/reversalOf'
 import { sha256 } from '#server/lib/ids'
 
 export interface ClosedPeriod extends PeriodsTable {
@@ -53,24 +54,12 @@ export async function firstDayAfter(handle: Handle, gbc_id: string, day: string 
     .leftJoin('operations as original', (join) =>
       join.onRef('original.gbc_id', '=', 'operations.gbc_id').onRef('original.id', '=', 'operations.reverses_id'),
     )
+    .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select('operations.effective_date')
     .where('operations.gbc_id', '=', gbc_id)
     .where(({ fn }) => fn.coalesce('original.kind', 'operations.kind'), '<>', sql.lit('opening' as const))
     .$if(day !== null, (query) => query.where('operations.effective_date', '>', day ?? ''))
-    .$if(day === null, (query) =>
-      query
-        .where('operations.reverses_id', 'is', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('operations as reversal')
-                .select('reversal.id')
-                .whereRef('reversal.gbc_id', '=', 'operations.gbc_id')
-                .whereRef('reversal.reverses_id', '=', 'operations.id'),
-            ),
-          ),
-        ),
-    )
+    .$if(day === null, (query) => query.where('operations.reverses_id', 'is', null).where('reversal.id', 'is', null))
     .orderBy('operations.effective_date')
     .limit(sql.lit(1))
     .executeTakeFirst()
