@@ -1,3 +1,4 @@
+import { endAfter } from '../text'
 /** Periods as days, for what is charged by days. All days are `YYYY-MM-DD`. */
 
 /** From its first day to the one after its last. */
@@ -7,14 +8,10 @@ export interface DaySpan {
 }
 
 const DAY_MS = 86_400_000
-const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10)
-const firstOf = (year: number, month: number) => dayOf(Date.UTC(year, month, 1))
+const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
 /** The one day. */
-export const onDay = (day: string): DaySpan => ({ from: day, to: dayAfter(day, 1) })
-
-/** The day so many days after another. */
-export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
+export const onDay = (day: string): DaySpan => ({ from: day, to: endAfter(day) })
 
 /** Days of `2026`, `2026-Q2` or `2026-05`. */
 export function daysOfPeriod(period: string): DaySpan {

@@ -1,5 +1,5 @@
-import { array, object, string, type InferType } from 'yup'
-import { id, optionalDate } from '../common'
+import { array, type InferType, object } from 'yup'
+import { id, optionalDate, optionalText } from '../common'
 import { amountInput, chargedSchema, period } from './charges'
 
 /** What an opening debt consists of, part by part (specification, money §4): their sum is the debt's. */
@@ -16,7 +16,7 @@ const partSchema = object({
 
 export const splitDebtInputSchema = object({
   parts: array().of(partSchema.required()).min(1, 'Добавьте часть').max(100).required(),
-  reason: string().trim().max(500).nullable(),
+  reason: optionalText(500),
 })
 export type SplitDebtInput = InferType<typeof splitDebtInputSchema>
 
@@ -30,7 +30,7 @@ export const splitDebtLabels = {
 } as const
 
 /** Puts the debt back in the place of its parts. */
-export const joinDebtInputSchema = object({ reason: string().trim().max(500).nullable() })
+export const joinDebtInputSchema = object({ reason: optionalText(500) })
 export type JoinDebtInput = InferType<typeof joinDebtInputSchema>
 
 /** The charges that the debt has become. */

@@ -11,7 +11,7 @@ import type { Handle } from '#server/db/engine'
 import { MOST_TABLE_ROWS, type Table, type TableColumn } from '#server/features/exports/table'
 import { getGarage } from '#server/features/garages/garagesRepository'
 import { today } from '#server/lib/days'
-import { invalid } from '#server/lib/errors'
+import { refuseReversed } from '#server/lib/period'
 import type { Cell } from '#server/records/exportArea'
 import { chargesForGarage } from './garageDebts'
 
@@ -25,7 +25,7 @@ export async function garageJournal(
   garage_id: string,
   { from, to }: GarageJournalQuery,
 ): Promise<GarageJournal> {
-  if (from && to && from > to) throw invalid({ to: 'Конец периода раньше начала' })
+  refuseReversed({ from, to })
   const { number } = await getGarage(handle, gbc_id, garage_id)
   const found = await chargesForGarage(handle, gbc_id, garage_id, { from, to, limit: MOST_TABLE_ROWS })
   const day = today(gbc_id)

@@ -7,7 +7,8 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { pinnedAdvancesText } from '#server/features/payments/pinnedAdvances'
-import { AppError, invalid } from '#server/lib/errors'
+import { AppError } from '#server/lib/errors'
+import { refuseFutureDay } from '#server/lib/futureDay'
 import { chargeTitle } from './chargeTitles'
 import { describedCharges } from './describedCharges'
 
@@ -21,7 +22,7 @@ export type DebtOf = { member_id: string } | { garage_id: string }
  */
 export async function chargesDue(handle: Handle, gbc_id: string, of: DebtOf, on?: string | null): Promise<DueCharge[]> {
   const day = on ?? today(gbc_id)
-  if (day > today(gbc_id)) throw invalid({ on: 'Этот день ещё не наступил' })
+  refuseFutureDay(gbc_id, 'on', day)
   const rows = await describedCharges(handle)
     .leftJoin('garages', (join) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),

@@ -4,8 +4,8 @@ import type { Operation } from '#contract/money/operations'
 import { lastDayOf } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { balanceAt } from '#server/features/ledger/balances'
-import { today } from '#server/lib/days'
-import { invalid, notFound } from '#server/lib/errors'
+import { notFound } from '#server/lib/errors'
+import { askedPeriod } from '#server/lib/period'
 import { portionsOf } from '#server/lib/portionsOf'
 import { describeOperations, MOST_IDS } from './describeOperations'
 import { moneyPlaces, placeAccounts } from './places'
@@ -101,9 +101,7 @@ async function daysOf(handle: Handle, gbc_id: string, account_id: string, dates:
  */
 export async function readBook(handle: Handle, gbc_id: string, book: BookName, query: BookQuery): Promise<Book> {
   const { page, page_size } = query
-  const to = query.to ?? today(gbc_id)
-  const from = query.from ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw invalid({ to: 'Конец периода раньше начала' })
+  const { from, to } = askedPeriod(gbc_id, query)
   const places = (await moneyPlaces(handle, gbc_id)).filter((place) => place.book === book)
   const place = query.place_id
     ? places.find(({ id }) => id === query.place_id)

@@ -11,9 +11,9 @@ import { nextNumber } from '#server/features/payments/journal'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid, notFound } from '#server/lib/errors'
+import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
 import { arrivalsOf, liveArrivalOf } from './cashToBankRepository'
-import { refuseFutureDay } from './futureDay'
 
 const { log } = auditTrail('payments', [])
 

@@ -10,8 +10,8 @@ import { FIRST_DAY, postOperations, refuseClosedDay, reverseOperations } from '#
 import { leastCash } from '#server/features/payments/cash'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
-import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
+import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
 import { codeOfBook, moneyPlaces, placeAccounts, placeNames } from './places'
 import { firstMovement, openingsPosted, placeOpenings, writtenOpening } from './placeOpeningsRepository'
@@ -19,7 +19,7 @@ import { firstMovement, openingsPosted, placeOpenings, writtenOpening } from './
 const { log } = auditTrail('payments', [])
 
 async function refuseWrongDay(trx: Handle, gbc_id: string, { place_id, as_of }: PlaceOpeningInput): Promise<void> {
-  if (as_of > today(gbc_id)) throw invalid({ as_of: 'Этот день ещё не наступил' })
+  refuseFutureDay(gbc_id, 'as_of', as_of)
   const first = await firstMovement(trx, gbc_id, place_id)
   if (first !== null && as_of > first)
     throw invalid({ as_of: `Первая операция здесь ${writtenDate(first)}: остаток вводят не позже этого дня` })

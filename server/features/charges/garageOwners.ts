@@ -1,7 +1,8 @@
 import type { ChargedPiece, OwnedPiece } from '#contract/money/charging'
-import { chargedDays, cutSpan, dayAfter, daysIn, onDay, type DaySpan } from '#contract/money/dayParts'
+import { chargedDays, cutSpan, daysIn, type DaySpan, onDay } from '#contract/money/dayParts'
 import { addShares, type Share, type ShareDays } from '#contract/money/rounding'
 import type { ContributionKind } from '#contract/money/contributions'
+import { shifted } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 
@@ -98,7 +99,7 @@ export function ownedPieces(
 ): OwnedPiece[] {
   let { from } = span
   return pieces.map((piece) => {
-    const days = { from, to: dayAfter(from, piece.days) }
+    const days = { from, to: shifted(from, piece.days) }
     from = days.to
     const own = new Map(ownersOf(rows, days).map(({ member_id, owned }) => [member_id, owned]))
     return { piece, owners: owners.map(({ member_id }) => own.get(member_id) ?? []) }

@@ -3,6 +3,7 @@ import type { AccountCode } from '#contract/money/chart'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
 import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
+import { leastFrom } from '#server/features/ledger/leastFrom'
 import { groupBy } from '#server/lib/groupBy'
 import type { Period } from '#server/lib/period'
 import { everOf, fundsOfSources, type FundsOfSources } from './fundSources'
@@ -180,15 +181,13 @@ export async function leastOfFund(
   const flows = await fundFlows(handle, gbc_id, await fundsOfSources(handle, gbc_id), fund_id ?? undefined)
   const money = fund_id === null ? await moneyByDays(handle, gbc_id) : []
   const moved = movedDays(fund_id, flows, money)
-  let amount = sumOf(moved.filter(({ day }) => day <= from))
-  let least = { amount, day: from }
   const later = groupBy(
     moved.filter(({ day }) => day > from),
     ({ day }) => day,
   )
-  for (const day of [...later.keys()].sort()) {
-    amount += sumOf(later.get(day) ?? [])
-    if (amount < least.amount) least = { amount, day }
-  }
-  return least
+  return leastFrom(
+    sumOf(moved.filter(({ day }) => day <= from)),
+    from,
+    [...later.keys()].sort().map((day) => ({ day, change: sumOf(later.get(day) ?? []) })),
+  )
 }

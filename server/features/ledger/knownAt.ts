@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/engine'
-import { dayStart, today } from '#server/lib/days'
-import { invalid } from '#server/lib/errors'
+import { dayStart } from '#server/lib/days'
+import { refuseFutureDay } from '#server/lib/futureDay'
 
 /**
  * The second time axis (money §2): what the books knew at the end of a day is what was posted up to a number.
@@ -8,7 +8,7 @@ import { invalid } from '#server/lib/errors'
  * @throws AppError 422 at `known_at` for a day to come
  */
 export async function knownSeq(handle: Handle, gbc_id: string, known_at: string): Promise<number> {
-  if (known_at > today(gbc_id)) throw invalid({ known_at: 'Этот день ещё не наступил' })
+  refuseFutureDay(gbc_id, 'known_at', known_at)
   const last = await handle
     .selectFrom('operations')
     .select('seq')

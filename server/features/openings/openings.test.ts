@@ -198,7 +198,7 @@ onBothEngines((app) => {
       const { body } = await post('contribution-kinds', { ...kind, due_rule: 'end_of_month', ...fields })
       return { id, debt, kind_id: (body as ContributionKind).id }
     }
-    const split = (id: string, parts: object[], reason?: string) =>
+    const split = (id: string, parts: object[], reason?: unknown) =>
       app().call<Charged[] & ApiError>(user, 'POST', `/api/gbc/${gbc_id}/charges/${id}/split`, { parts, reason })
 
     it('has the contributions and due dates that it is said to have, and the same sum', async () => {
@@ -242,6 +242,8 @@ onBothEngines((app) => {
     it('is refused for another sum, twice, and for what is no opening debt', async () => {
       const { id, debt, kind_id } = await debtor()
       const part = { kind_id, period: '2025', due_date: '2025-06-30', amount: 7000 }
+      const listed = await split(debt.id, [part], [])
+      expect([listed.status, Object.keys(listed.body.errors)]).toEqual([422, ['reason']])
       expect((await split(debt.id, [part])).body.errors).toEqual({
         parts: 'Части составляют 70,00\u00a0₽, а долг 100,00\u00a0₽',
       })

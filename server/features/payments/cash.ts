@@ -4,6 +4,7 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { balanceAt } from '#server/features/ledger/balances'
+import { leastFrom } from '#server/features/ledger/leastFrom'
 import { ledgerAccountOf } from '#server/features/ledger/ledgerRepository'
 
 /**
@@ -16,8 +17,7 @@ export async function leastCash(
   account_id: string,
   from: string,
 ): Promise<{ amount: number; day: string }> {
-  let amount = await balanceAt(handle, gbc_id, account_id, from)
-  let least = { amount, day: from }
+  const balance = await balanceAt(handle, gbc_id, account_id, from)
   const { rows } = await sql<{ day: string; change: number }>`
     select effective_date as day, sum(case when debit_account_id = ${account_id} then amount else -amount end) as change
     from (
@@ -27,11 +27,11 @@ export async function leastCash(
       select effective_date, debit_account_id, amount from transfers
       where gbc_id = ${gbc_id} and credit_account_id = ${account_id} and effective_date > ${from}) as moved
     group by effective_date order by effective_date`.execute(handle)
-  for (const { day, change } of rows) {
-    amount += Number(change)
-    if (amount < least.amount) least = { amount, day }
-  }
-  return least
+  return leastFrom(
+    balance,
+    from,
+    rows.map(({ day, change }) => ({ day, change: Number(change) })),
+  )
 }
 
 /** @throws AppError 422 when a cash desk would go below zero on that day or later */

@@ -17,6 +17,7 @@ import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
+import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
 import { insertPayments } from './paymentRows'
 import { ASKED } from './postPayment'
@@ -201,7 +202,7 @@ export async function moveBetweenAccounts(
   const { gbc_id } = actor
   const { from_member_id, to_member_id, date } = input
   if (from_member_id === to_member_id) throw invalid({ to_member_id: 'Это тот же член кооператива' })
-  if (date > today(gbc_id)) throw invalid({ date: 'Этот день ещё не наступил' })
+  refuseFutureDay(gbc_id, 'date', date)
   const { holders } = await lockAccounts(trx, gbc_id, [from_member_id, to_member_id])
   const [from, to] = [holders.get(from_member_id), holders.get(to_member_id)]
   refuseMember(from, 'from_member_id')

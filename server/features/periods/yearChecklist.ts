@@ -1,6 +1,6 @@
 import { monthEnd, writtenMonth, type YearChecklist, type YearPoint } from '#contract/money/periods'
 import { plural } from '#contract/plural'
-import { endAfter, lastDayOf, writtenDate } from '#contract/text'
+import { endAfter, lastDayOf, shifted, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { checkState } from '#server/features/check/checksRepository'
 import { today } from '#server/lib/days'
@@ -15,7 +15,6 @@ import {
 } from './yearRepository'
 
 const LATE_DAYS = 90
-const DAY_MS = 86_400_000
 /** A year's last months are closed in the next year's first. */
 const LAST_MONTH_OF_FINISHING = '03'
 
@@ -136,7 +135,7 @@ export async function yearChecklist(handle: Handle, gbc_id: string): Promise<Yea
   const first = await firstDayAfter(handle, gbc_id, null)
   const year = yearAtWork(closed, first, day)
   const end = `${year}-12-31`
-  const late = new Date(Date.parse(day) - LATE_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const late = shifted(day, -LATE_DAYS)
   const kinds = await kindsOfYear(handle, gbc_id, year)
   // Before money has begun the steps of the set-up say what is next.
   if (first === null && kinds.length === 0) return { year, points: [] }

@@ -1,6 +1,7 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { lastDayOfMonth, monthOf, shiftedMonth, writtenMonthOf } from './months'
+import { monthEnd } from '#contract/money/periods'
+import { monthOf, shiftedMonth, writtenMonthOf } from './months'
 import { today } from '#shared/format/dates'
 
 interface MonthChoiceProps {
@@ -18,7 +19,7 @@ export function MonthChoice({ from, to, onChoose }: MonthChoiceProps) {
   const present = today().slice(0, 7)
   const shown = monthOf(from, to, today())
   const near = shown ?? (to || today()).slice(0, 7)
-  const choose = (month: string) => onChoose(`${month}-01`, month === present ? '' : lastDayOfMonth(month))
+  const choose = (month: string) => onChoose(`${month}-01`, month === present ? '' : monthEnd(month))
   const previous = shown === null ? near : shiftedMonth(near, -1)
   return (
     <div className="month-choice">

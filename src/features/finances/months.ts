@@ -1,5 +1,5 @@
 import { monthNames } from '#contract/money/contributions'
-import { lastDayOf } from '#contract/text'
+import { monthEnd } from '#contract/money/periods'
 
 /** Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 
@@ -9,13 +9,11 @@ export function shiftedMonth(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-export const lastDayOfMonth = (month: string): string => lastDayOf(`${shiftedMonth(month, 1)}-01`)
-
 /** The month that a period is, whole or up to today; null for any other period, one without a beginning too. */
 export function monthOf(from: string, to: string, today: string): string | null {
   if (!/^\d{4}-(0[1-9]|1[0-2])-01$/.test(from)) return null
   const month = from.slice(0, 7)
-  const ends = [lastDayOfMonth(month), ...(month === today.slice(0, 7) ? [today, ''] : [])]
+  const ends = [monthEnd(month), ...(month === today.slice(0, 7) ? [today, ''] : [])]
   return ends.includes(to) ? month : null
 }
 

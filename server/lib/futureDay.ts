@@ -1,5 +1,5 @@
-import { today } from '#server/lib/days'
-import { invalid } from '#server/lib/errors'
+import { today } from './days'
+import { invalid } from './errors'
 
 /** @throws AppError 422 at the field of a day to come */
 export function refuseFutureDay(gbc_id: string, field: string, day: string): void {
