@@ -1,6 +1,7 @@
 import { accountMentions } from './accountMentions'
 import type { Directory, DirectoryGarage, DirectoryPayer } from './directory'
-import { garageMentions, type GarageMention } from './garageMentions'
+import { garageMentions } from './garageMentions'
+import type { GarageMention } from './mentionScan'
 import { nameMentions, type Stranger } from './nameMentions'
 import { payerOf, type Payer } from './payerName'
 import { ruleKeys } from './payerRules'

@@ -100,3 +100,9 @@ export function wordsOf(text: string): Word[] {
     }
   })
 }
+
+/** What a sticky pattern finds at a place of a text. */
+export function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
