@@ -164,7 +164,7 @@ async function lockOpen(
   // The card first, as whoever proposes holds it: two who wait for each other would wait for ever.
   const member = await lockMember(trx, gbc_id, await memberOf(trx, gbc_id, id))
   const row = await lockProposal(trx, gbc_id, id)
-  if (row.status !== 'open') throw invalid({}, `Это предложение ${DECIDED[row.status as keyof typeof DECIDED]}`)
+  if (row.status !== 'open') throw invalid({}, `Это предложение ${DECIDED[row.status]}`)
   if (row.version !== version) throw conflict(await getProposal(trx, gbc_id, id, member))
   return { row, member }
 }

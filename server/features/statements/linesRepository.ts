@@ -10,7 +10,16 @@ import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
 import { lineRegistries } from '#server/features/registries/lineRegistries'
 import { conflict, notFound } from '#server/lib/errors'
-import { IS_CERTAIN, IS_NOTED_BY_HAND, IS_OPEN, IS_OUT, isLeftByProgram, partsOf, stateOf } from './lineState'
+import {
+  IS_CERTAIN,
+  IS_NOTED_BY_HAND,
+  IS_OPEN,
+  IS_OUT,
+  isLeftByProgram,
+  LINE_STATE,
+  partsOf,
+  stateOf,
+} from './lineState'
 import { LUMP_REASON, OWN_TRANSFER } from './matching/unusualLines'
 
 const CHANGED = 'После чтения выписки данные изменились: проверьте, чей это платёж'
@@ -210,8 +219,7 @@ export const certainDrafts = (handle: Handle, gbc_id: string, statement_id: stri
     .where('statement_id', '=', statement_id)
     .where('status', '=', 'draft')
     .where('decision', 'is', null)
-    .where('level', '=', 1)
-    .where('member_id', 'is not', null)
+    .where(LINE_STATE, '=', 'matched')
     .orderBy('position')
     .execute()
 
