@@ -40,26 +40,29 @@ export function recordTable<Table extends RecordTable, Item extends Versioned, S
   const rows = (handle: Handle, gbc_id: string, ...[scope]: Reader<Scope>): Rows<Table> =>
     visible(stored(handle, gbc_id) as unknown as Rows<Table>, scope as Scope)
 
-  async function read(handle: Handle, gbc_id: string, ids: string[], reader: Reader<Scope>): Promise<Item[]> {
+  /** Records by their ids, in no order; one that isn't there is left out. */
+  async function read(handle: Handle, gbc_id: string, ids: string[], ...reader: Reader<Scope>): Promise<Item[]> {
+    if (ids.length === 0) return []
     const seen = rows(handle, gbc_id, ...reader) as unknown as Rows<'documents'>
     const found = await seen.selectAll().where(`${table}.id`, 'in', ids).execute()
     if (found.length === 0) return []
     return calls.described(handle, gbc_id, found as unknown as Selectable<Tables[Table]>[], reader[0] as Scope)
   }
 
-  /** Records by their ids, in that order; one that isn't there is left out. */
-  const byIds = async (db: Pick<Db, 'heavy'>, gbc_id: string, ids: string[], ...reader: Reader<Scope>) =>
-    ids.length === 0 ? [] : sortByIds(ids, await read(db.heavy, gbc_id, ids, reader))
+  /** The same for a list, in the order of the ids. */
+  const byIds = async ({ heavy }: Db, gbc_id: string, ids: string[], ...reader: Reader<Scope>) =>
+    sortByIds(ids, await read(heavy, gbc_id, ids, ...reader))
 
   /** @throws AppError 404 for what isn't there or may not be seen */
   async function get(handle: Handle, gbc_id: string, id: string, ...reader: Reader<Scope>): Promise<Item> {
-    const [record] = await read(handle, gbc_id, [id], reader)
+    const [record] = await read(handle, gbc_id, [id], ...reader)
     if (!record) throw notFound(missing)
     return record
   }
 
   return {
     rows,
+    read,
     byIds,
     get,
     /** Reads a record for a change. @throws AppError 404, 409 stale version */

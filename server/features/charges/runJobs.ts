@@ -23,7 +23,7 @@ import {
   unreversed,
   updateRun,
 } from './runsRepository'
-import { tellOfRun } from './runSchedules'
+import { notifyOfRun } from './runSchedules'
 import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
 import { freeRows, takeSlots } from './slots'
 import { takeBackUnpaid } from './takeBackUnpaid'
@@ -38,11 +38,11 @@ const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
 const runOf = (job: { input: string }) => inputOf(job).run_id
 
 /** What a schedule began goes on by itself. @returns users notified that there is nothing to charge */
-async function goOn(trx: Handle, { gbc_id, user_id, ...job }: ClaimedJob): Promise<string[]> {
+async function continueScheduled(trx: Handle, { gbc_id, user_id, ...job }: ClaimedJob): Promise<string[]> {
   const { run_id, posts_itself } = inputOf(job)
   if (!posts_itself) return []
   const run = await getRun(trx, gbc_id, run_id)
-  if (run.rows_total === 0) return tellOfRun(trx, gbc_id, run)
+  if (run.rows_total === 0) return notifyOfRun(trx, gbc_id, run)
   await beginStep(trx, { gbc_id, user_id }, run_id, 'post', { posts_itself })
   return []
 }
@@ -61,7 +61,7 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
       if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
       await replaceRows(trx, gbc_id, run_id, rows.slice(start, start + PREVIEWED_AT_ONCE))
     })
-  const told = await db.write.transaction().execute(async (trx) => {
+  const notifiedUserIds = await db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'preparing') return []
     await dropRowsAfter(trx, gbc_id, run_id, rows.length)
@@ -71,9 +71,9 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
       uncharged_total: plan.uncharged,
       ...(await totalsOf(trx, gbc_id, run_id)),
     })
-    return goOn(trx, job)
+    return continueScheduled(trx, job)
   })
-  realtime.notified(told)
+  realtime.notified(notifiedUserIds)
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: row.version + 1 })
   return null
 }
@@ -90,10 +90,10 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
 
 /**
  * Charges the next rows after a number.
- * @param told takes the users who are notified of the end of what a schedule began
+ * @param notifiedUserIds takes the users who are notified of the end of what a schedule began
  * @returns the last row's number; null = there are no more
  */
-const chargePortion = (db: Db, job: ClaimedJob, after: number, told: string[]): Promise<number | null> =>
+const chargePortion = (db: Db, job: ClaimedJob, after: number, notifiedUserIds: string[]): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const run_id = runOf(job)
@@ -131,7 +131,8 @@ const chargePortion = (db: Db, job: ClaimedJob, after: number, told: string[]): 
     await setCharged(trx, gbc_id, run_id, charged)
     if (rows.length === PORTION) return rows[PORTION - 1].number
     await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
-    if (inputOf(job).posts_itself) told.push(...(await tellOfRun(trx, gbc_id, await getRun(trx, gbc_id, run_id))))
+    if (inputOf(job).posts_itself)
+      notifiedUserIds.push(...(await notifyOfRun(trx, gbc_id, await getRun(trx, gbc_id, run_id))))
     return null
   })
 
@@ -149,14 +150,14 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
     .limit(1)
     .executeTakeFirst()
   if (!begun) await refuseChangedBasis(db, run)
-  const told: string[] = []
+  const notifiedUserIds: string[] = []
   for (let last: number | null = 0; last !== null;) {
     signal.throwIfAborted()
-    last = await chargePortion(db, job, last, told)
+    last = await chargePortion(db, job, last, notifiedUserIds)
     progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
     await rest()
   }
-  realtime.notified(told)
+  realtime.notified(notifiedUserIds)
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null
 }

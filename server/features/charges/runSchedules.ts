@@ -19,14 +19,14 @@ const CHARGED_AFTER = 3 * 3_600_000
 type Schedule = Awaited<ReturnType<ReturnType<typeof scheduleRows>['execute']>>[number]
 
 /** Tells those who charge. @returns the users that were notified */
-const tell = (trx: Handle, gbc_id: string, notice: { title: string; text: string; link: string }) =>
+const notifyChargers = (trx: Handle, gbc_id: string, notice: { title: string; text: string; link: string }) =>
   notify(trx, { gbc_id, to: { permission: 'finances.post' }, kind: 'schedule_ran', ...notice })
 
 /** What came of a run that a schedule began: it is posted, or there was nothing to charge. */
-export function tellOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnType<typeof tell> {
+export function notifyOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnType<typeof notifyChargers> {
   const what = run.period === null ? run.kind_name : `${run.kind_name}, ${writtenPeriod(run.period)}`
   const skipped = run.problems_total > 0 ? ` Пропущено: ${rowsText(run.problems_total)}.` : ''
-  return tell(trx, gbc_id, {
+  return notifyChargers(trx, gbc_id, {
     title: run.rows_total > 0 ? `Начислено по расписанию: ${what}` : `По расписанию начислять нечего: ${what}`,
     text:
       run.rows_total > 0
@@ -67,7 +67,7 @@ async function begin(trx: Handle, schedule: Schedule, date: string): Promise<str
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const why = Object.values(error.errors)
-    return tell(trx, gbc_id, {
+    return notifyChargers(trx, gbc_id, {
       title: `Не начислено по расписанию: ${kind_name}`,
       text: `${writtenDate(date)}. ${why.length > 0 ? why.join('; ') : error.message}`,
       link: '/dashboard/finances/charges',
@@ -90,16 +90,16 @@ export async function chargeBySchedules(
       (day) => at >= Date.parse(dayStart(gbc_id, day)) + CHARGED_AFTER,
     )
     for (const day of await notBegun(db.read, schedule, due)) {
-      const told = await db.write
+      const notifiedUserIds = await db.write
         .transaction()
         .execute((trx) => begin(trx, schedule, day))
         .catch((error: unknown) => {
           log.error(error)
           return null
         })
-      if (told === null) continue
+      if (notifiedUserIds === null) continue
       jobs.wake()
-      realtime.notified(told)
+      realtime.notified(notifiedUserIds)
       realtime.changed(gbc_id, { type: 'charges', id: schedule.id, version: 1 })
     }
   }

@@ -117,12 +117,12 @@ async function tamperedOperations(
     }
   }
   for (const { changes } of await loggedPostings(handle, gbc_id)) {
-    const said = parseChanges(changes) as { operations?: [null, string]; lines_hash?: [null, string] }
-    const [first, until = first] = (said.operations?.[1] ?? '').split('-').map(Number)
+    const logged = parseChanges(changes) as { operations?: [null, string]; lines_hash?: [null, string] }
+    const [first, until = first] = (logged.operations?.[1] ?? '').split('-').map(Number)
     const own = Array.from({ length: until - first + 1 }, (_, index) => hashes.get(first + index) ?? '')
     const hash = own.length === 1 ? own[0] : sha256(own.join(' '))
-    if (hash !== said.lines_hash?.[1])
-      add(`Операции № ${said.operations?.[1] ?? ''}: не те, что записаны в журнале действий`)
+    if (hash !== logged.lines_hash?.[1])
+      add(`Операции № ${logged.operations?.[1] ?? ''}: не те, что записаны в журнале действий`)
   }
   return { operations: hashes.size, found }
 }

@@ -33,7 +33,7 @@ export async function checkNightly({
     const { differences } = check
     if (differences.length === 0) continue
     log.error({ gbc_id, differences: differences.length }, 'the ledger differs from its operations')
-    const told = await db.write.transaction().execute((trx) =>
+    const notifiedUserIds = await db.write.transaction().execute((trx) =>
       notify(trx, {
         gbc_id,
         to: { permission: 'finances.check' },
@@ -43,6 +43,6 @@ export async function checkNightly({
         link: '/dashboard/finances/check',
       }),
     )
-    realtime.notified(told)
+    realtime.notified(notifiedUserIds)
   }
 }

@@ -93,7 +93,7 @@ const records = recordTable({
     )
   },
 })
-export const { byIds: kindsByIds, get: getKind, lock: lockKind, update: updateKind } = records
+export const { byIds: kindsByIds, read: readKinds, get: getKind, lock: lockKind, update: updateKind } = records
 
 export const { list: listKinds } = recordList({
   filter(db: Db, gbc_id: string, query: ContributionKindListQuery) {

@@ -25,7 +25,7 @@ function refuseSame(before: number, after: number): void {
   if (before === after) throw invalid({ amount: 'Это та же сумма' })
 }
 
-const said = (before: number, after: number, reason: string) => ({
+const loggedChange = (before: number, after: number, reason: string) => ({
   amount: [writtenKopecks(before), writtenKopecks(after)] as [unknown, unknown],
   reason: [null, reason] as [unknown, unknown],
 })
@@ -64,7 +64,7 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
   ])
   for (const slot of slots) await keepSlot(trx, slot, posted.id)
   if (charge.source === 'opening') await keepImported(trx, gbc_id, charge.member_id, posted.id)
-  await logCharge(trx, actor, 'charge_corrected', posted.id, said(charge.amount, input.amount, input.reason))
+  await logCharge(trx, actor, 'charge_corrected', posted.id, loggedChange(charge.amount, input.amount, input.reason))
   return {
     operation_id: posted.operation_id,
     before: { amount: charge.amount, date: charge.date },
@@ -108,7 +108,7 @@ async function correctPayment(
     lines: [{ member_id: payment.member_id, amount: input.amount, purpose: limitsOf(payment.purpose) }],
   })
   if (source === 'cash') await refuseCashBelowZero(trx, gbc_id, place_id ?? '', reversal.effective_date, 0)
-  await logPayment(trx, actor, 'payment_corrected', posted.id, said(payment.amount, input.amount, input.reason))
+  await logPayment(trx, actor, 'payment_corrected', posted.id, loggedChange(payment.amount, input.amount, input.reason))
   return {
     operation_id: posted.operation_id,
     before: { amount: payment.amount, date: paid_on },

@@ -56,11 +56,11 @@ export function importsRoutes(app: App): void {
   const { db, files, jobs, realtime, log } = app
   const references = allOf(app.areas, 'importReferences').flat()
 
-  const tell = ({ gbc_id, id, version }: Import) => realtime.changed(gbc_id, { type: 'imports', id, version })
+  const publishChange = ({ gbc_id, id, version }: Import) => realtime.changed(gbc_id, { type: 'imports', id, version })
   async function begun(work: Promise<Import>): Promise<Import> {
     const found = await work
     jobs.wake()
-    tell(found)
+    publishChange(found)
     return found
   }
 
@@ -86,7 +86,7 @@ export function importsRoutes(app: App): void {
         const after = () => {
           kept = true
           jobs.wake()
-          tell(made)
+          publishChange(made)
         }
         return { status: 201, body: made, after }
       })

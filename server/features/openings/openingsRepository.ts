@@ -68,7 +68,12 @@ export async function unsettled(handle: Handle): Promise<string[]> {
 }
 
 /** Closes accounts of members whose import was undone, so that their numbers are free again. */
-export const closeForsaken = (trx: Handle, gbc_id: string, closed_on: string, operation_ids: readonly string[]) =>
+export const closeAccountsOfUndone = (
+  trx: Handle,
+  gbc_id: string,
+  closed_on: string,
+  operation_ids: readonly string[],
+) =>
   sql`update personal_accounts set closed_on = ${closed_on}, number_key = ':' || number_key || ' ' || id
     where gbc_id = ${gbc_id} and closed_on is null
     and not exists (select 1 from members where members.gbc_id = personal_accounts.gbc_id and members.id = personal_accounts.member_id)

@@ -6,7 +6,7 @@ import { lockOperations, reverseAllAndReallocate } from '#server/features/accoun
 import type { Poster } from '#server/features/ledger/ledgerService'
 import { today } from '#server/lib/days'
 import { standingInPlace } from './corrections'
-import { closeForsaken, outdated, unposted, unsettled } from './openingsRepository'
+import { closeAccountsOfUndone, outdated, unposted, unsettled } from './openingsRepository'
 import { postOpenings } from './postOpenings'
 import { postShareOpenings } from './shareOpenings'
 import { unpostedShares } from './shareOpeningsRepository'
@@ -45,7 +45,7 @@ const takeBackOutdated: Step = async (trx, poster, after) => {
   if (gone.length > 0) {
     await trx.deleteFrom('opening_postings').where('gbc_id', '=', gbc_id).where('opening_id', 'in', gone).execute()
     const operations = rows.filter((row) => row.gone).map(({ operation_id }) => operation_id)
-    await closeForsaken(trx, gbc_id, today(gbc_id), operations)
+    await closeAccountsOfUndone(trx, gbc_id, today(gbc_id), operations)
   }
   const changed = ids(false)
   if (changed.length > 0)

@@ -8,7 +8,7 @@ import { lockOperations, reverseAndReallocate } from '#server/features/accounts/
 import { memberChargeById } from '#server/features/charges/chargesRepository'
 import { postCharges } from '#server/features/charges/postCharges'
 import { freeRows, isChargedOnce, takeSlots } from '#server/features/charges/slots'
-import { kindsByIds } from '#server/features/contributions/contributionsRepository'
+import { readKinds } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
 import type { Actor } from '#server/http/actor'
 import { invalid, notFound } from '#server/lib/errors'
@@ -58,7 +58,7 @@ export async function postParts(
   const { gbc_id } = actor
   const { member_id, garage_id } = debt
   const ids = [...new Set(parts.flatMap(({ kind_id }) => kind_id ?? []))]
-  const kinds = new Map((await kindsByIds({ heavy: trx }, gbc_id, ids)).map((kind) => [kind.id, kind]))
+  const kinds = new Map((await readKinds(trx, gbc_id, ids)).map((kind) => [kind.id, kind]))
   const charges = await postCharges(
     trx,
     actor,
@@ -115,10 +115,12 @@ export async function splitOpening(
   await lockOperations(trx, gbc_id, [operation_id])
   const charge = await openingCharge(trx, gbc_id, charge_id)
   const ids = [...new Set(parts.flatMap(({ kind_id }) => kind_id ?? []))]
-  const kinds = new Map((await kindsByIds({ heavy: trx }, gbc_id, ids)).map((kind) => [kind.id, kind]))
+  const kinds = new Map((await readKinds(trx, gbc_id, ids)).map((kind) => [kind.id, kind]))
   refuseWrong(charge, parts, kinds)
-  const said = reason || 'Расшифрован начальный долг'
-  const reversal = await dayAt('parts', reverseAndReallocate(trx, actor, operation_id, { reason: said }))
+  const reversal = await dayAt(
+    'parts',
+    reverseAndReallocate(trx, actor, operation_id, { reason: reason || 'Расшифрован начальный долг' }),
+  )
   const charges = await postParts(trx, actor, charge, parts, {
     date: reversal.effective_date,
     reason: reason ?? null,

@@ -8,7 +8,7 @@ import { liveCharges, livePayments } from '#server/features/accounts/accountItem
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
-import { kindsByIds } from '#server/features/contributions/contributionsRepository'
+import { readKinds } from '#server/features/contributions/contributionsRepository'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
@@ -31,7 +31,7 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
   const { rest } = allocate(await liveCharges(handle, gbc_id, ids), payments, await allocationRulesOf(handle, gbc_id))
   const left = payments.filter((payment) => isMeant(payment)).filter(({ id }) => (rest.get(id) ?? 0) > 0)
   const kindIds = left.flatMap(({ purpose }) => purpose.kind_id ?? [])
-  const kinds = new Map((await kindsByIds({ heavy: handle }, gbc_id, kindIds)).map(({ id, name }) => [id, name]))
+  const kinds = new Map((await readKinds(handle, gbc_id, kindIds)).map(({ id, name }) => [id, name]))
   const garageIds = left.flatMap(({ purpose }) => purpose.garage_id ?? [])
   const garages = await garageNumbers(handle, gbc_id, garageIds)
   const purposeText = ({ kind_id, garage_id, period, charges = [] }: Purpose) =>

@@ -123,7 +123,7 @@ async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
 export async function mailReceipts(
   { db, mail, realtime }: App,
   { job, signal }: JobRun,
-  tell: (done: number) => void,
+  reportProgress: (done: number) => void,
 ): Promise<Receipt[]> {
   const { gbc_id } = job
   const unsent: Receipt[] = []
@@ -140,6 +140,6 @@ export async function mailReceipts(
     unsent.push(...sent.unsent)
     realtime.notified(sent.notified)
     mail.wake()
-    tell(offset + receipts.length)
+    reportProgress(offset + receipts.length)
   }
 }

@@ -142,9 +142,9 @@ function receiptPart(receipt: Receipt, text: string | null): Content {
       lines(receipt),
       { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
       ...(amount > 0 ? [payByLine(receipt)] : []),
-      ...[heldAdvanceText(receipt.lines), text].flatMap((said) =>
-        said
-          ? [{ text: said, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
+      ...[heldAdvanceText(receipt.lines), text].flatMap((note) =>
+        note
+          ? [{ text: note, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
           : [],
       ),
       { text: 'Чеком ККТ не является.', fontSize: SMALL - 1, color: GREY },

@@ -106,17 +106,17 @@ export const receiptsJob: JobHandler = async (app, run) => {
   if (total === 0) throw new AppError(422, NOBODY)
   realtime.changed(gbc_id, { type: 'receipts', id: job.id, version: 1 })
   const sheet = { text: receipt_text }
-  const tell = (done: number) => progress(Math.ceil((total + Math.min(done, total)) / 2), total)
+  const reportProgress = (done: number) => progress(Math.ceil((total + Math.min(done, total)) / 2), total)
 
   if ((JSON.parse(job.input) as ReceiptsInput).delivery === 'mail') {
-    const unsent = await mailReceipts(app, run, tell)
+    const unsent = await mailReceipts(app, run, reportProgress)
     if (unsent.length === 0) return null
     return print(app, run, sheet, unsent.length, (part) =>
       Promise.resolve(unsent.slice(part * IN_ONE_FILE, (part + 1) * IN_ONE_FILE)),
     )
   }
   return print(app, run, sheet, total, (part) => {
-    tell(part * IN_ONE_FILE)
+    reportProgress(part * IN_ONE_FILE)
     return receiptsOfBatch(db.heavy, gbc_id, job.id, { offset: part * IN_ONE_FILE, limit: IN_ONE_FILE })
   })
 }
