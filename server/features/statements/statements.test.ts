@@ -204,7 +204,9 @@ onBothEngines((test) => {
 
     it('is on its way until the statement of the other account brings it', async () => {
       await opening(100000)
-      const posted = await accept(await sent())
+      const read = await sent()
+      expect((await lines(read)).map(lineStateName)).toEqual(['Между своими счетами'])
+      const posted = await accept(read)
       expect((await lines(posted)).map(({ status }) => status)).toEqual(['transfer'])
       expect(await balances()).toMatchObject({ '51': 0, '57.1': 100000 })
       await accept(await arrived())
@@ -831,6 +833,7 @@ onBothEngines((test) => {
       const [first, second] = await lines(posted)
       expect(first).toMatchObject({ status: 'matched', parts: [{ member_id: seller.id }] })
       expect(second).toMatchObject({ status: 'unclear', parts: [] })
+      expect(lineStateName(second)).toBe('Не отнесён')
       expect(second.reasons[0]).toBe('После чтения выписки данные изменились: проверьте, чей это платёж')
       expect(await balances()).toMatchObject({ '51': 700000, '76': -350000, '76.Н': -350000 })
       await expectBooksRight()
