@@ -1,12 +1,12 @@
 import { movedText, writtenKopecks } from '#contract/money/charging'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
-import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { getKind } from '#server/features/contributions/contributionsRepository'
+import { refuseEnded } from '#server/features/contributions/refuseEnded'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { auditTrail } from '#server/records/auditTrail'
@@ -29,8 +29,7 @@ const toCharged = ({ id, operation_id, amount, date, due_date }: ChargesTable): 
 export async function chargeByHand(trx: Handle, actor: Actor, input: ManualChargeInput): Promise<Charged> {
   const { gbc_id } = actor
   const kind = await getKind(trx, gbc_id, input.kind_id)
-  if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
-  if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
+  refuseEnded(kind)
   if (kind.nature === 'fine' && !input.reason) throw invalid({ reason: 'Напишите, за что штраф' })
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
   const due_date = dueDay(kind, input, move_due_date)

@@ -1,13 +1,13 @@
 import type { ChargeNature } from '#contract/money/allocation'
 import { type ChargeRun, type ChargeRunInput, rowsText, type RunStatus } from '#contract/money/charges'
-import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
-import { writtenDate } from '#contract/text'
+import { isPeriodOf } from '#contract/money/contributions'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError, conflict, invalid } from '#server/lib/errors'
 import { refuseHandedOverRun } from '#server/features/accounts/handedOver'
 import { getKind } from '#server/features/contributions/contributionsRepository'
+import { refuseEnded } from '#server/features/contributions/refuseEnded'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseClosedDay } from '#server/features/ledger/ledgerService'
 import { getSection } from '#server/features/settings/settingsRepository'
@@ -44,12 +44,6 @@ const queue = (trx: Handle, { gbc_id, user_id }: Actor, kind: RunJobKind, input:
     title: `${titles[kind]}: ${kind_name}`,
     input,
   } satisfies NewJob)
-
-/** @throws AppError 422 for a kind that nothing is charged by any more */
-function refuseEnded({ archived_at, closed_on }: ContributionKind): void {
-  if (archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
-  if (closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(closed_on)}` })
-}
 
 /** Begins a run: its preview is made by a job. @throws AppError 404, 422 */
 export async function createRun(

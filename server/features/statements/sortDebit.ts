@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { getLine, lineSortedBy, lockLine, updateLine } from './linesRepository'
-import { UNSORTED } from './postLines'
+import { sourceOf, UNSORTED } from './postLines'
 import { lockStatement } from './statementsRepository'
 
 const { log } = auditTrail('statements', [])
@@ -73,7 +73,7 @@ async function spentOn(
       payee: line.counter_name || null,
       comment: line.purpose || null,
       fund_id: isExpense ? fund_id : null,
-      source: { type: 'statement_line', id: `${line.id}:${line.postings + 1}` },
+      source: sourceOf(line),
       lines: [{ debit: { code: isExpense ? '26' : '71', ref_id: entry.id }, credit: UNSORTED, amount: line.amount }],
     },
   ])
