@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql, type PostgresPool } from 'kysely'
+import { Kysely, PostgresAdapter, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
 import { cachePreparedStatements } from './cachePreparedStatements'
+import { PipelinedPostgres } from './pipelinedPostgres'
 import { openSqlite } from './sqliteFile'
 import { preparedName, readDirectly } from './preparedQuery'
 import { readingDialect, writingDialect } from './sqliteThreadDialect'
@@ -48,7 +49,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'gbc-office.db')
 pg.types.setTypeParser(INT8, Number)
 
 export function postgresDb(pool: PostgresPool): Db {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PipelinedPostgres({ pool }) })
   return {
     engine: 'postgres',
     write: kysely,
@@ -126,7 +127,7 @@ function openPool(databaseUrl: string): pg.Pool {
     max: 10,
     connectionTimeoutMillis: CONNECTED_WITHIN,
     keepAlive: true,
-    // Statements that don't wait for each other's answers (`together`) are sent at once.
+    // Statements that don't wait for each other's answers (`together`, `later`) are sent at once.
     pipeline: true,
   })
   pool.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { ThreadConnection, TransactionLost, type BatchConnection } from './threadConnection'
+import { ThreadConnection, TransactionLost, type BatchConnection, type LaterConnection } from './threadConnection'
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
 const MAX_AGE = 15
@@ -7,6 +7,7 @@ const MAX_MEMBERS = 64
 
 const SAVEPOINT = 'savepoint member'
 const RELEASE = 'release member'
+const COMMIT = 'commit'
 const command = (text: string) => CompiledQuery.raw(text)
 
 /** Transactions that are committed together: one write to the disk for all of them. */
@@ -22,21 +23,23 @@ interface Group {
   lost: Error | null
 }
 
-/** A writing connection, which keeps statements of a transaction until its next one, or its end (`db/together.ts`). */
-export interface WritingConnection extends BatchConnection {
-  executeLater(queries: readonly CompiledQuery[]): void
+/** Statements of a transaction that wait for its next one, and what their answers have to be. */
+interface Waiting {
+  queries: readonly CompiledQuery[]
+  check?: (results: QueryResult<unknown>[]) => void
 }
 
 /** What Kysely takes for a connection: the right to use the one connection until the work is done. */
-class Turn implements WritingConnection {
+class Turn implements BatchConnection, LaterConnection {
   group: Group | null = null
   /** Whether the database has seen a statement of the transaction. */
   started = false
   /** Whether it shares the group's transaction with members before it. */
   nested = false
   ended = false
-  /** Statements that wait for the next one. */
-  readonly waiting: CompiledQuery[] = []
+  /** Whether it is taken back: what one of its steps still asks for is no longer part of a transaction. */
+  undone = false
+  readonly waiting: Waiting[] = []
 
   constructor(private readonly driver: GroupCommitDriver) {}
 
@@ -49,8 +52,8 @@ class Turn implements WritingConnection {
     return this.driver.execute(this, queries)
   }
 
-  executeLater(queries: readonly CompiledQuery[]): void {
-    this.waiting.push(...queries)
+  executeLater(queries: Waiting['queries'], check?: Waiting['check']): void {
+    this.waiting.push({ queries, check })
   }
 
   // eslint-disable-next-line require-yield -- Kysely asks for a generator; nothing here streams
@@ -95,7 +98,7 @@ export class GroupCommitDriver implements Driver {
   }
 
   async execute(turn: Turn, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-    if (turn.ended) throw new Error('The connection was given back when its transaction ended')
+    if (turn.ended || turn.undone) throw new Error('The transaction has ended')
     const { group } = turn
     if (group === null) {
       // Outside of a transaction, which some statements have to be.
@@ -106,8 +109,12 @@ export class GroupCommitDriver implements Driver {
     const before = turn.started ? [] : this.opening(turn, group)
     const waiting = turn.waiting.splice(0)
     try {
-      const results = await this.send([...waiting, ...queries], before)
-      return results.slice(waiting.length)
+      const results = await this.send([...waiting.flatMap((each) => each.queries), ...queries], before)
+      for (const { queries: theirs, check } of waiting) {
+        const own = results.splice(0, theirs.length)
+        check?.(own)
+      }
+      return results
     } catch (error) {
       if (error instanceof TransactionLost) this.lose(group, error)
       throw error
@@ -129,7 +136,10 @@ export class GroupCommitDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const turn = connection as Turn
     const { group } = turn
-    if (turn.waiting.length > 0) await this.execute(turn, [])
+    if (turn.waiting.length > 0) {
+      if (group && this.isComplete(group) && turn.waiting.every(({ check }) => !check)) return this.finish(turn, group)
+      await this.execute(turn, [])
+    }
     if (!group || !turn.started) return
     if (group.lost) throw group.lost
     group.unreleased ||= turn.nested
@@ -138,9 +148,26 @@ export class GroupCommitDriver implements Driver {
     await committed
   }
 
+  /** The last statements of the group's last transaction, and the commit with them. */
+  private async finish(turn: Turn, group: Group): Promise<void> {
+    if (group.lost) throw group.lost
+    const before = turn.started ? [] : this.opening(turn, group)
+    const queries = turn.waiting.splice(0).flatMap((each) => each.queries)
+    try {
+      await this.send(queries, before, turn.nested ? [RELEASE, COMMIT] : [COMMIT])
+    } catch (error) {
+      if (error instanceof TransactionLost) this.lose(group, error)
+      throw error
+    }
+    this.group = null
+    group.done.forEach(({ resolve }) => resolve())
+    this.end(turn)
+  }
+
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const turn = connection as Turn
     const { group } = turn
+    turn.undone = true
     if (turn.ended || !turn.started || !group || group.lost) return
     try {
       if (turn.nested) await this.send([command(RELEASE)], ['rollback to member'])
@@ -155,9 +182,18 @@ export class GroupCommitDriver implements Driver {
     await this.connection?.close()
   }
 
-  private send(queries: readonly CompiledQuery[], before: string[] = []): Promise<QueryResult<unknown>[]> {
+  private send(
+    queries: readonly CompiledQuery[],
+    before: string[] = [],
+    after: string[] = [],
+  ): Promise<QueryResult<unknown>[]> {
     if (!this.connection) throw new Error('The driver is not initialised')
-    return this.connection.execute(queries, before)
+    return this.connection.execute(queries, before, after)
+  }
+
+  /** Whether nobody else joins a group. */
+  private isComplete({ done, began }: Group): boolean {
+    return this.queue.length === 0 || done.length >= MAX_MEMBERS || performance.now() - began >= MAX_AGE
   }
 
   private lose(group: Group, error: Error): void {
@@ -169,9 +205,7 @@ export class GroupCommitDriver implements Driver {
   /** The next one joins the group, or the group is committed before it. */
   private end(turn: Turn): void {
     turn.ended = true
-    const { group } = this
-    const full = group && (group.done.length >= MAX_MEMBERS || performance.now() - group.began >= MAX_AGE)
-    if (full || this.queue.length === 0) this.commitGroup()
+    if (this.group && this.isComplete(this.group)) this.commitGroup()
     const next = this.queue.shift()
     this.current = next ? new Turn(this) : null
     if (next && this.current) next(this.current)
@@ -182,7 +216,7 @@ export class GroupCommitDriver implements Driver {
     const { group } = this
     this.group = null
     if (!group?.opened) return
-    this.send([command('commit')], group.unreleased ? [RELEASE] : []).then(
+    this.send([], group.unreleased ? [RELEASE] : [], [COMMIT]).then(
       () => group.done.forEach(({ resolve }) => resolve()),
       (error: Error) => this.lose(group, error),
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { engineOf, type Handle } from './engine'
+import { later } from './together'
 
 /** Locks that last to the end of the transaction. SQLite has one writer at a time: there nothing is to be locked. */
 
@@ -49,7 +50,8 @@ export async function lockGbcRowIf(trx: Handle, gbc_id: string, needed: () => Pr
   if (engineOf(trx) === 'postgres' && (await needed())) await lockGbcRow(trx, gbc_id)
 }
 
-/** Waits for whoever else holds a lock of this name. */
+/** The transaction's next statement waits for whoever else holds a lock of this name. */
 export async function lockName(trx: Handle, name: string): Promise<void> {
-  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
+  if (engineOf(trx) === 'postgres')
+    await later(trx, [sql`select pg_advisory_xact_lock(hashtext(${name}))`.compile(trx)])
 }

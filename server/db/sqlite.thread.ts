@@ -6,7 +6,6 @@ import { openSqlite } from './sqliteFile'
 /** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 const { path, readonly } = workerData as { path: string; readonly: boolean }
 const database = openSqlite(path, readonly)
-const COMMIT = 'commit'
 const prepare = cachePreparedStatements(database)
 
 export interface ThreadRequest {
@@ -15,6 +14,8 @@ export interface ThreadRequest {
   before: readonly string[]
   /** Run one after the other; none after one that fails. */
   statements: readonly ThreadStatement[]
+  /** Statements that end transactions, run last. */
+  after: readonly string[]
 }
 export interface ThreadStatement {
   sql: string
@@ -63,9 +64,9 @@ function answer(request: ThreadRequest): ThreadAnswer {
   try {
     control(request.before)
     within = database.inTransaction
-    if (request.statements[0].sql !== COMMIT) return { id: request.id, results: request.statements.map(execute) }
-    control([COMMIT])
-    return { id: request.id, results: [{ rows: [], changes: 0 }] }
+    const results = request.statements.map(execute)
+    control(request.after)
+    return { id: request.id, results }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     // A full disk makes SQLite roll back by itself.

@@ -24,6 +24,12 @@ export interface BatchConnection extends DatabaseConnection {
   executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
 }
 
+/** A connection that runs statements of its transaction while nobody waits for their answers (`db/together.ts`). */
+export interface LaterConnection extends DatabaseConnection {
+  /** @param check what the answers have to be: it throws what the transaction fails with */
+  executeLater(queries: readonly CompiledQuery[], check?: (results: QueryResult<unknown>[]) => void): void
+}
+
 /** A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. */
 export class ThreadConnection implements BatchConnection {
   private readonly worker: Worker
@@ -59,18 +65,20 @@ export class ThreadConnection implements BatchConnection {
   /**
    * Statements are run in the order in which they were sent, those after one that fails are not.
    * @param before statements that open or end transactions, sent along
+   * @param after the same, run when nothing before them has failed
    * @throws TransactionLost where nothing is left of the open transaction
    */
   async execute(
     queries: readonly Pick<CompiledQuery, 'sql' | 'parameters'>[],
     before: readonly string[] = [],
+    after: readonly string[] = [],
   ): Promise<QueryResult<unknown>[]> {
     const statements = queries.map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }))
     if (this.dead !== null) throw new TransactionLost(this.dead, undefined)
     const answer = await new Promise<ThreadAnswer>((resolve) => {
       const id = ++this.lastId
       this.waiting.set(id, resolve)
-      this.worker.postMessage({ id, before, statements } satisfies ThreadRequest)
+      this.worker.postMessage({ id, before, statements, after } satisfies ThreadRequest)
     })
     if (answer.error) throw errorOf(answer.error)
     return (answer.results ?? []).map(({ rows, changes }) => ({

@@ -1,14 +1,13 @@
-import type { Compilable, CompiledQuery, DatabaseConnection } from 'kysely'
+import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Handle } from './engine'
-import type { WritingConnection } from './groupCommitDriver'
-import type { BatchConnection } from './threadConnection'
+import type { BatchConnection, LaterConnection } from './threadConnection'
 
 /** A statement, and what rows it answers. */
 export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
 type RowsOf<Each> = Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
-const takesLater = (connection: DatabaseConnection): connection is WritingConnection => 'executeLater' in connection
+const takesLater = (connection: DatabaseConnection): connection is LaterConnection => 'executeLater' in connection
 const compiled = (statements: readonly Statement[]) =>
   statements.map((each) => ('compile' in each ? each.compile() : each))
 
@@ -32,15 +31,22 @@ export function together<const Statements extends readonly Statement[]>(
 }
 
 /**
- * Runs statements of a transaction whose answers nobody needs. On SQLite they travel with its next statement, or before its
- * commit, so that the transaction doesn't wait for them: what fails there ends the transaction all the same.
+ * Runs statements of a transaction whose answers nobody waits for: on SQLite they travel with its next statement, or with its
+ * commit, on PostgreSQL they are sent at once. What fails there ends the transaction all the same, at its next statement.
+ * @param check what the answers have to be: it throws what the transaction fails with
  */
-export async function later(trx: Handle, statements: readonly Statement[]): Promise<void> {
+export async function later(
+  trx: Handle,
+  statements: readonly Statement[],
+  check?: (results: QueryResult<unknown>[]) => void,
+): Promise<void> {
   if (statements.length === 0) return
   const queries = compiled(statements)
   await trx.getExecutor().provideConnection(async (connection) => {
-    if (!takesLater(connection)) await Promise.all(queries.map((query) => connection.executeQuery(query)))
-    else if (trx.isTransaction) connection.executeLater(queries)
-    else await connection.executeAll(queries)
+    if (trx.isTransaction && takesLater(connection)) return connection.executeLater(queries, check)
+    const results = takesAll(connection)
+      ? await connection.executeAll(queries)
+      : await Promise.all(queries.map((query) => connection.executeQuery(query)))
+    check?.(results)
   })
 }
