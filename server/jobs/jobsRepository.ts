@@ -3,7 +3,8 @@ import type { Job } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
-import { tooMany } from '#server/lib/errors'
+import { later } from '#server/db/together'
+import { AppError, tooMany } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 
 export type JobRow = Selectable<JobsTable>
@@ -130,30 +131,38 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
     return { ...row, ...taken }
   })
 
-/** Writes to a job only while this run holds it. @returns whether it does: it was not cancelled nor begun anew */
-async function whileHeld(
-  handle: Handle,
-  { gbc_id, id, claim }: ClaimedJob,
-  change: (
-    job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
-  ) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
-): Promise<boolean> {
-  const held = handle
+/** A job while this server is the one that does it. */
+const held = (handle: Handle, { gbc_id, id, claim }: ClaimedJob) =>
+  handle
     .updateTable('jobs')
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('claim', '=', claim)
-  const { numUpdatedRows } = await change(held).executeTakeFirstOrThrow()
+
+/** Writes to a job only while this run holds it. @returns whether it does: it was not cancelled nor begun anew */
+async function whileHeld(
+  handle: Handle,
+  job: ClaimedJob,
+  change: (
+    job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
+  ) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change(held(handle, job)).executeTakeFirstOrThrow()
   return numUpdatedRows > 0
 }
 
 export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: number | null): Promise<boolean> =>
   whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
 
-/** Counts attempts anew, in the transaction that does a part of the job: a run that got further is no failed attempt. */
-export const resetAttempts = (trx: Handle, job: ClaimedJob): Promise<boolean> =>
-  whileHeld(trx, job, (held) => held.set({ attempts: 1 }))
+/**
+ * Counts attempts anew, in the transaction that does a part of the job: a run that got further is no failed attempt.
+ * The transaction fails with an AppError 409 where another server has taken the job over.
+ */
+export const resetAttempts = (trx: Handle, job: ClaimedJob): Promise<void> =>
+  later(trx, [held(trx, job).set({ attempts: 1 })], ([{ numAffectedRows }]) => {
+    if (numAffectedRows !== 1n) throw new AppError(409, 'Задание выполняет другой сервер')
+  })
 
 /** A job's end, with the file that it made, which is there from here on. */
 export const finishJob = (trx: Handle, job: ClaimedJob, file: JobFile | null): Promise<boolean> =>

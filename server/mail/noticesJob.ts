@@ -5,7 +5,6 @@ import type { Tables } from '#server/db/tables'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { queueJob, resetAttempts } from '#server/jobs/jobsRepository'
 import { claimRun } from '#server/jobs/scheduledRuns'
-import { AppError } from '#server/lib/errors'
 import { notify, type Notice } from './notify'
 
 /** What people are to be notified of, and who: each of them once. */
@@ -73,7 +72,7 @@ export const noticesJob: JobHandler = async ({ areas, db, mail, realtime }, { jo
     signal.throwIfAborted()
     const notified = await db.write.transaction().execute(async (trx) => {
       // Also keeps another run of the job waiting, or ends this one when the other holds the job.
-      if (!(await resetAttempts(trx, job))) throw new AppError(409, 'Задание выполняет другой сервер')
+      await resetAttempts(trx, job)
       const mailing = await areas[input.area].notices?.(trx, job.gbc_id, input)
       if (!mailing) return []
       return notify(trx, { ...mailing.notice, gbc_id: job.gbc_id, to: { user_ids: await nextOf(mailing) } })

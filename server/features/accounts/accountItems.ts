@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely'
 import {
   sumAllocations,
   type ChargeNature,
@@ -8,13 +9,18 @@ import {
 } from '#contract/money/allocation'
 import { chargeSources, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
+import type { Tables } from '#server/db/tables'
 import { together } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
+import { accountsQuery } from './personalAccounts'
+
+/** Ids of accounts, or a query for them. */
+type AccountIds = readonly string[] | SelectQueryBuilder<Tables, 'personal_accounts', { id: string }>
 
 type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 
-const chargesQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+const chargesQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
@@ -80,7 +86,7 @@ const toLiveCharge = ({
 export const liveCharges = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
   account_ids.length === 0 ? [] : (await chargesQuery(handle, gbc_id, account_ids).execute()).map(toLiveCharge)
 
-const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
     .selectFrom('payment_lines as line')
     .innerJoin('payments', (join) =>
@@ -115,7 +121,7 @@ const toLivePayment = ({
 export const livePayments = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
   account_ids.length === 0 ? [] : (await paymentsQuery(handle, gbc_id, account_ids).execute()).map(toLivePayment)
 
-const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
     .selectFrom('allocations')
     .select(['account_id', 'payment_line_id', 'charge_id', 'on_date', 'amount'])
@@ -139,18 +145,25 @@ export const storedAllocations = async (
 const closedQuery = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('ledger_state').select('closed_through').where('gbc_id', '=', gbc_id)
 
-/** All that the rule of allocation needs of accounts, asked of the database at once. Within a transaction. */
-export async function itemsOfAccounts(trx: Handle, gbc_id: string, account_ids: readonly string[]) {
-  if (account_ids.length === 0)
-    return { charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
-  const [charges, payments, allocations, [state], [rules]] = await together(trx, [
-    chargesQuery(trx, gbc_id, account_ids),
-    paymentsQuery(trx, gbc_id, account_ids),
-    allocationsQuery(trx, gbc_id, account_ids),
+/** All that the rule of allocation needs of members' accounts, asked of the database at once. Within a transaction. */
+export async function itemsOfMembers(trx: Handle, gbc_id: string, member_ids: readonly string[]) {
+  if (member_ids.length === 0)
+    return { accounts: [], charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
+  const ids = trx
+    .selectFrom('personal_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', 'in', member_ids)
+  const [accounts, charges, payments, allocations, [state], [rules]] = await together(trx, [
+    accountsQuery(trx, gbc_id, member_ids),
+    chargesQuery(trx, gbc_id, ids),
+    paymentsQuery(trx, gbc_id, ids),
+    allocationsQuery(trx, gbc_id, ids),
     closedQuery(trx, gbc_id),
     allocationRulesQuery(trx, gbc_id),
   ])
   return {
+    accounts,
     charges: charges.map(toLiveCharge),
     payments: payments.map(toLivePayment),
     stored: summed(allocations),

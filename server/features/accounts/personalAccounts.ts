@@ -1,5 +1,6 @@
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
+import type { PersonalAccountsTable } from '#server/db/tables'
 import { sortKey } from '#server/db/keys'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from '#server/features/members/accountNumbers'
 import { editMember, getMember } from '#server/features/members/membersRepository'
@@ -7,22 +8,27 @@ import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 import { audit } from '#server/records/audit'
 
+export type AccountRow = Pick<PersonalAccountsTable, 'id' | 'member_id' | 'number' | 'closed_on'>
+
 /** All accounts of members: one each, those of cards that became one with theirs, and earlier numbers, which are closed. */
-export async function accountsOfMembers(
-  handle: Handle,
-  gbc_id: string,
-  member_ids: readonly string[],
-): Promise<{ id: string; member_id: string; number: string; closed_on: string | null }[]> {
-  if (member_ids.length === 0) return []
-  // Sorted here: by the database SQLite would go through all accounts in this order.
-  const rows = await handle
+export const accountsQuery = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
+  handle
     .selectFrom('personal_accounts')
     .select(['id', 'member_id', 'number', 'closed_on'])
     .where('gbc_id', '=', gbc_id)
     .where('member_id', 'in', member_ids)
-    .execute()
-  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
-}
+
+/** Not by the database: SQLite would go through all accounts in this order. */
+export const sortedAccounts = (rows: AccountRow[]): AccountRow[] =>
+  rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+
+/** The same in the order in which they were opened. */
+export const accountsOfMembers = async (
+  handle: Handle,
+  gbc_id: string,
+  member_ids: readonly string[],
+): Promise<AccountRow[]> =>
+  member_ids.length === 0 ? [] : sortedAccounts(await accountsQuery(handle, gbc_id, member_ids).execute())
 
 /** A member's number; who has none is given the next one. */
 async function numberOf(trx: Handle, gbc_id: string, member_id: string): Promise<string> {
@@ -44,16 +50,19 @@ async function numberOf(trx: Handle, gbc_id: string, member_id: string): Promise
 /**
  * The account of each member that new postings go to; who has none yet is given one by the member's number.
  * Within `lockAccounts`.
+ * @param known their accounts, where they were read already
  * @returns account id by member
  */
 export async function openAccounts(
   trx: Handle,
   gbc_id: string,
   member_ids: readonly string[],
+  known?: readonly AccountRow[],
 ): Promise<Map<string, string>> {
   if (member_ids.length === 0) return new Map()
   const wanted = [...new Set(member_ids)]
-  const open = (await accountsOfMembers(trx, gbc_id, wanted)).filter(({ closed_on }) => closed_on === null)
+  const all = known ?? (await accountsOfMembers(trx, gbc_id, wanted))
+  const open = all.filter(({ closed_on }) => closed_on === null)
   const single = new Map(open.map(({ id, member_id }) => [member_id, id]))
   if (open.length === wanted.length && single.size === wanted.length) return single
   const members = await trx

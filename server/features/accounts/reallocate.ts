@@ -16,8 +16,7 @@ import { later, type Statement } from '#server/db/together'
 import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
-import { itemsOfAccounts } from './accountItems'
-import { accountsOfMembers } from './personalAccounts'
+import { itemsOfMembers } from './accountItems'
 import { refreshSharePaid } from './sharePaid'
 
 /** What made the allocations change. */
@@ -116,11 +115,9 @@ export async function reallocate(
   member_ids: readonly string[],
   cause: Cause,
 ): Promise<void> {
-  const accounts = await accountsOfMembers(trx, gbc_id, [...new Set(member_ids)])
-  const ids = accounts.map(({ id }) => id)
-  const memberOf = new Map(accounts.map(({ id, member_id }) => [id, member_id]))
+  const items = await itemsOfMembers(trx, gbc_id, [...new Set(member_ids)])
+  const memberOf = new Map(items.accounts.map(({ id, member_id }) => [id, member_id]))
   const ofMember = ({ account_id }: { account_id: string }) => memberOf.get(account_id) ?? ''
-  const items = await itemsOfAccounts(trx, gbc_id, ids)
   const charges = groupBy(items.charges, ofMember)
   const payments = groupBy(items.payments, ofMember)
   const stored = groupBy(items.stored, ofMember)

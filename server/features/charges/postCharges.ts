@@ -5,7 +5,7 @@ import { later } from '#server/db/together'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
-import { openAccounts } from '#server/features/accounts/personalAccounts'
+import { openAccounts, type AccountRow } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
@@ -47,15 +47,21 @@ function creditOf({ nature, kind_id, source }: NewCharge): AccountRef {
 
 /**
  * Charges members and lets what they paid ahead pay it. Within a transaction that locked its own document before.
+ * @param known accounts of the members, as `lockAccounts` read them, where they are held already
  * @returns the charges as they are stored, in the order given
  * @throws AppError 422 for a closed month
  */
-export async function postCharges(trx: Handle, poster: Poster, charges: readonly NewCharge[]): Promise<ChargesTable[]> {
+export async function postCharges(
+  trx: Handle,
+  poster: Poster,
+  charges: readonly NewCharge[],
+  known?: readonly AccountRow[],
+): Promise<ChargesTable[]> {
   if (charges.length === 0) return []
   const { gbc_id } = poster
   const member_ids = charges.map(({ member_id }) => member_id)
-  await lockAccounts(trx, gbc_id, member_ids)
-  const accounts = await openAccounts(trx, gbc_id, member_ids)
+  const held = known ?? (await lockAccounts(trx, gbc_id, member_ids)).accounts
+  const accounts = await openAccounts(trx, gbc_id, member_ids, held)
   const accountOf = ({ member_id }: NewCharge) => accounts.get(member_id) ?? ''
   const operations = await postOperations(
     trx,

@@ -1,3 +1,4 @@
+import type { ContributionKind } from '#contract/money/contributions'
 import type { Db, Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
@@ -15,11 +16,11 @@ import {
   dropRowsAfter,
   getRun,
   lockRun,
+  lockRunWithRows,
   replaceRows,
   setCharged,
   setProblem,
   totalsOf,
-  uncharged,
   unreversed,
   updateRun,
 } from './runsRepository'
@@ -90,23 +91,28 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
 
 /**
  * Charges the next rows after a number.
+ * @param kind as it was when the charging began: all of a run are charged alike
  * @param notifiedUserIds takes the users who are notified of the end of what a schedule began
  * @returns the last row's number; null = there are no more
  */
-const chargePortion = (db: Db, job: ClaimedJob, after: number, notifiedUserIds: string[]): Promise<number | null> =>
+const chargePortion = (
+  db: Db,
+  job: ClaimedJob,
+  kind: ContributionKind,
+  after: number,
+  notifiedUserIds: string[],
+): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const run_id = runOf(job)
     await resetAttempts(trx, job)
-    const run = await lockRun(trx, gbc_id, run_id)
+    const { run, rows } = await lockRunWithRows(trx, gbc_id, run_id, after, PORTION)
     if (run.status !== 'posting') return null
-    const rows = await uncharged(trx, gbc_id, run_id, after, PORTION)
-    await lockAccounts(
+    const { accounts } = await lockAccounts(
       trx,
       gbc_id,
       rows.flatMap(({ member_id }) => member_id ?? []),
     )
-    const kind = await getKind(trx, gbc_id, run.kind_id)
     const { redo } = selectionOf(run)
     const before = redo ? await takeBackUnpaid(trx, { gbc_id, user_id }, run, kind, rows) : null
     const free = before ? rows.filter((row) => before.has(row)) : await freeRows(trx, run, kind, rows)
@@ -125,6 +131,7 @@ const chargePortion = (db: Db, job: ClaimedJob, after: number, notifiedUserIds: 
         formula: row.formula,
         decision: kind.decision,
       })),
+      accounts,
     )
     const charged = free.map((row, index) => ({ row, charge_id: charges[index].id }))
     await takeSlots(trx, run, kind, charged)
@@ -150,10 +157,11 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
     .limit(1)
     .executeTakeFirst()
   if (!begun) await refuseChangedBasis(db, run)
+  const kind = await getKind(db.read, gbc_id, run.kind_id)
   const notifiedUserIds: string[] = []
   for (let last: number | null = 0; last !== null;) {
     signal.throwIfAborted()
-    last = await chargePortion(db, job, last, notifiedUserIds)
+    last = await chargePortion(db, job, kind, last, notifiedUserIds)
     progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
     await rest()
   }

@@ -6,6 +6,7 @@ import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { later, together } from '#server/db/together'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
@@ -45,17 +46,28 @@ export async function getRun(handle: Handle, gbc_id: string, id: string): Promis
   }
 }
 
+const lockedRun = (trx: Handle, gbc_id: string, id: string) =>
+  trx.selectFrom('charge_runs').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).$call(locked(trx))
+
 /** The row of a run as it is stored, held till the end of the transaction. @throws AppError 404 */
 export async function lockRun(trx: Handle, gbc_id: string, id: string): Promise<ChargeRunsTable> {
-  const row = await trx
-    .selectFrom('charge_runs')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .$call(locked(trx))
-    .executeTakeFirst()
+  const row = await lockedRun(trx, gbc_id, id).executeTakeFirst()
   if (!row) throw notFound('Такого начисления нет')
   return row
+}
+
+/** The same with its next rows after a number that charge something and haven't yet. @throws AppError 404 */
+export async function lockRunWithRows(trx: Handle, gbc_id: string, id: string, after: number, limit: number) {
+  const uncharged = rowsOf(trx, gbc_id, id)
+    .selectAll()
+    .where('number', '>', after)
+    .where('charge_id', 'is', null)
+    .where('problem', 'is', null)
+    .orderBy('number')
+    .limit(limit)
+  const [[run], rows] = await together(trx, [lockedRun(trx, gbc_id, id), uncharged])
+  if (!run) throw notFound('Такого начисления нет')
+  return { run, rows }
 }
 
 /** Runs, the newest first. */
@@ -132,23 +144,6 @@ export async function hasCharged(trx: Handle, { gbc_id, id }: ChargeRunsTable): 
 const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>
   handle.selectFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
 
-/** Rows that a run has still to charge, in their order, after a number. */
-export const uncharged = (
-  trx: Handle,
-  gbc_id: string,
-  run_id: string,
-  after: number,
-  limit: number,
-): Promise<ChargeRunRowsTable[]> =>
-  rowsOf(trx, gbc_id, run_id)
-    .selectAll()
-    .where('number', '>', after)
-    .where('charge_id', 'is', null)
-    .where('problem', 'is', null)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-
 /** Operations of a run's charges that are not taken back yet, in their order, after a number. */
 export const unreversed = (trx: Handle, gbc_id: string, run_id: string, after: number, limit: number) =>
   trx
@@ -177,7 +172,7 @@ export async function setCharged(
     charged.map(({ row, charge_id }) => sql`when ${row.number} then ${charge_id}`),
     sql` `,
   )
-  await trx
+  const written = trx
     .updateTable('charge_run_rows')
     .set({ charge_id: sql<string>`case number ${chargeOf} end` })
     .where('gbc_id', '=', gbc_id)
@@ -187,7 +182,7 @@ export async function setCharged(
       'in',
       charged.map(({ row }) => row.number),
     )
-    .execute()
+  await later(trx, [written])
 }
 
 export const setProblem = (trx: Handle, gbc_id: string, run_id: string, number: number, problem: string) =>

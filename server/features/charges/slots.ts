@@ -1,6 +1,7 @@
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { later } from '#server/db/together'
 
 export type Run = Pick<ChargeRunsTable, 'gbc_id' | 'kind_id' | 'period' | 'date'>
 export type SlotKind = Pick<ContributionKind, 'periodicity' | 'nature'>
@@ -55,7 +56,7 @@ export async function takeSlots(
   charged: readonly { row: SlotRow; charge_id: string }[],
 ): Promise<void> {
   if (charged.length === 0) return
-  await trx
+  const taken = trx
     .insertInto('charge_slots')
     .values(charged.map(({ row, charge_id }) => ({ ...slotOf(run, kind, row), charge_id })))
     .onConflict((conflict) =>
@@ -63,5 +64,5 @@ export async function takeSlots(
         .columns(['gbc_id', 'kind_id', 'period', 'garage_id', 'member_id'])
         .doUpdateSet(({ ref }) => ({ charge_id: ref('excluded.charge_id') })),
     )
-    .execute()
+  await later(trx, [taken])
 }

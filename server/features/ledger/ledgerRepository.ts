@@ -30,14 +30,18 @@ export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerSta
   return kept ?? beginLedger(trx, gbc_id)
 }
 
-/** The same after the rows of another query were read and locked, asked of the database at once. */
-export async function lockLedgerAfter<Row>(
+/**
+ * The same after the rows of a query were read and locked, and before those of another are read: all of it is asked of the
+ * database at once.
+ */
+export async function lockLedgerBetween<Before, After>(
   trx: Handle,
   gbc_id: string,
-  query: Compilable<Row>,
-): Promise<{ rows: Row[]; state: LedgerState }> {
-  const [rows, [kept]] = await together(trx, [query, lockedState(trx, gbc_id)])
-  return { rows, state: kept ?? (await beginLedger(trx, gbc_id)) }
+  before: Compilable<Before>,
+  after: Compilable<After>,
+): Promise<{ before: Before[]; state: LedgerState; after: After[] }> {
+  const [held, [kept], read] = await together(trx, [before, lockedState(trx, gbc_id), after])
+  return { before: held, state: kept ?? (await beginLedger(trx, gbc_id)), after: read }
 }
 
 async function beginLedger(trx: Handle, gbc_id: string): Promise<LedgerState> {

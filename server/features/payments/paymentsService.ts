@@ -27,16 +27,16 @@ const said = ({ members, amount }: Payment) => ({
 
 /** Holds the accounts of payers. @throws AppError 422 at the field of a member who isn't there, or is one with another */
 async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; member_id: string }[]) {
-  const { holders, state } = await lockAccounts(
+  const held = await lockAccounts(
     trx,
     gbc_id,
     payers.map(({ member_id }) => member_id),
   )
   for (const { field, member_id } of payers) {
-    const holder = holders.get(member_id)
+    const holder = held.holders.get(member_id)
     if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
   }
-  return { holders, state }
+  return held
 }
 
 /** Two desks, or one that the server answered too late, take the same debt once. @throws AppError 422 at the tick of the line */
@@ -54,7 +54,7 @@ function refuseUnaskedAdvance(lines: PaymentInput['lines'], holders: Map<string,
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
   const { source, paid_on, in_open_month, lines, payer, comment } = input
-  const { holders, state } = await lockPayers(
+  const { holders, state, accounts } = await lockPayers(
     trx,
     gbc_id,
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
@@ -70,16 +70,21 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
   }
   const { id } = await dayAt(
     'paid_on',
-    postPayment(trx, actor, {
-      source,
-      place_id,
-      paid_on,
-      effective_date: in_open_month ? openDay(state, paid_on) : paid_on,
-      payer,
-      comment,
-      number,
-      lines: lines.map((line) => ({ ...line, purpose: line.purpose ?? null })),
-    }),
+    postPayment(
+      trx,
+      actor,
+      {
+        source,
+        place_id,
+        paid_on,
+        effective_date: in_open_month ? openDay(state, paid_on) : paid_on,
+        payer,
+        comment,
+        number,
+        lines: lines.map((line) => ({ ...line, purpose: line.purpose ?? null })),
+      },
+      accounts,
+    ),
   )
   const payment = await getPayment(trx, gbc_id, id)
   await log(trx, actor, 'payment_taken', id, said(payment))

@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'
 import { today } from '#server/lib/days'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
-import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
+import { accountsOfMembers, openAccounts, type AccountRow } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
@@ -78,6 +78,7 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
 /**
  * Posts payments that came in, one line an account, and lets them pay what is owed. Within `lockAccounts` of their members.
  * @param text what is read beside earlier payments that now pay something else
+ * @param known accounts of their members, as `lockAccounts` read them
  * @returns the payments in the order given
  * @throws AppError 422 for a day to come, a closed month, a purpose that isn't there, more than is left of a named charge
  */
@@ -86,6 +87,7 @@ export async function postPayments(
   poster: Poster,
   payments: readonly NewPayment[],
   text: string,
+  known?: readonly AccountRow[],
 ): Promise<PaymentsTable[]> {
   if (payments.length === 0) return []
   const { gbc_id } = poster
@@ -95,7 +97,7 @@ export async function postPayments(
     await refuseTooMuch(trx, gbc_id, payment)
   }
   const member_ids = payments.flatMap(({ lines }) => lines.map(({ member_id }) => member_id))
-  const accounts = await openAccounts(trx, gbc_id, member_ids)
+  const accounts = await openAccounts(trx, gbc_id, member_ids, known)
   const accountOf = (member_id: string) => accounts.get(member_id) ?? ''
   const operations = await postOperations(
     trx,
@@ -138,9 +140,14 @@ export async function postPayments(
 }
 
 /** The same of one payment. @throws AppError as `postPayments` */
-export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
+export async function postPayment(
+  trx: Handle,
+  poster: Poster,
+  payment: NewPayment,
+  known?: readonly AccountRow[],
+): Promise<PaymentsTable> {
   const text = `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today(poster.gbc_id))}`
-  const [row] = await postPayments(trx, poster, [payment], text)
+  const [row] = await postPayments(trx, poster, [payment], text, known)
   return row
 }
 

@@ -5,7 +5,6 @@ import { lockName } from '#server/db/locks'
 import type { App } from '#server/http/fastify'
 import type { JobRun } from '#server/jobs/jobRunner'
 import { resetAttempts } from '#server/jobs/jobsRepository'
-import { AppError } from '#server/lib/errors'
 import { groupBy } from '#server/lib/groupBy'
 import { notify } from '#server/mail/notify'
 import { queueMail } from '#server/mail/outbox'
@@ -132,7 +131,7 @@ export async function mailReceipts(
     const receipts = await receiptsOfBatch(db.read, gbc_id, job.id, { offset, limit: PORTION })
     if (receipts.length === 0) return unsent
     const sent = await db.write.transaction().execute(async (trx) => {
-      if (!(await resetAttempts(trx, job))) throw new AppError(409, 'Задание выполняет другой сервер')
+      await resetAttempts(trx, job)
       // Of jobs that send the same at once, each sees what the others have sent.
       await lockName(trx, `receipts by mail ${gbc_id}`)
       return sendPortion(trx, gbc_id, receipts)
