@@ -45,6 +45,27 @@ describe('the arrangement', () => {
     expect(labels.map(({ text }) => text)).toEqual(['Ряд 1', 'Ряд 2', 'Ряд 10'])
   })
 
+  it('lets many rows of one block go on beside themselves, the two of a lane together', () => {
+    const rows = (count: number, boxes: number) =>
+      Array.from({ length: count }, (_, row) => Array.from({ length: boxes }, () => box({ row: String(row + 1) })))
+    const { lines, titles, bounds } = arrange(rows(12, 20).flat())
+    const corners = lines.map(([{ x, y }]) => [x, y])
+    expect(corners.slice(0, 6).map(([x]) => x)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(corners.slice(6).map(([x]) => x)).toEqual([660, 660, 660, 660, 660, 660])
+    expect(corners.slice(6).map(([, y]) => y)).toEqual(corners.slice(0, 6).map(([, y]) => y))
+    expect(bounds).toEqual({ x: 0, y: 0, width: 1260, height: 540 })
+    expect(titles).toEqual([])
+    // A few rows, or such as are wide enough for the screen, stay one below another.
+    for (const few of [rows(8, 2), rows(12, 50)])
+      expect(new Set(arrange(few.flat()).lines.map(([{ x }]) => x))).toEqual(new Set([0]))
+    const [block] = arrange(
+      rows(12, 20)
+        .flat()
+        .map((garage) => ({ ...garage, block: 'А' })),
+    ).titles
+    expect(block.text).toBe('Блок А')
+  })
+
   it('titles blocks, the nameless one last', () => {
     const { titles } = arrange([box(), box({ block: 'Блок Б' }), box({ block: 'А' })])
     expect(titles.map(({ text }) => text)).toEqual(['Блок А', 'Блок Б', 'Без блока'])

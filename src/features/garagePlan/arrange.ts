@@ -13,6 +13,8 @@ const TITLE_HEIGHT = 40
 const TITLE_BASE = 28
 /** More boxes of one row than this go on in another line: a plan should not be a thread. */
 const LONGEST_LINE = 60
+/** A block of more rows than this may go on beside itself: a plan should not be a tower. */
+const MOST_ROWS = 8
 /** How much wider than high the whole should come out: as a screen or a sheet of paper. */
 const ASPECT = 1.8
 
@@ -130,9 +132,8 @@ function partsOf<Item>(items: Item[], boxOf: (item: Item) => PlanBox): Part<Item
   )
 }
 
-/** One block from (0, 0): its lines in pairs that face a lane, the pairs back to back. */
-function blockOf(boxes: PlanBox[]): Slots & Size {
-  const lines = linesOf(boxes)
+/** Lines from (0, 0) in pairs that face a lane, the pairs back to back. */
+function blockOf(lines: Line[]): Slots & Size {
   const block: Slots = { lines: [], lanes: [], titles: [], labels: [] }
   let y = 0
   for (let index = 0; index < lines.length; index += 2) {
@@ -158,35 +159,72 @@ function blockOf(boxes: PlanBox[]): Slots & Size {
 }
 
 interface Block extends Slots, Size {
-  title: string
-  stays: boolean
+  /** null = nothing is written above it. */
+  title: string | null
 }
 
 const NAMELESS = 'Без блока'
 
 /** Corners of blocks beside each other, and below when there is no more room. */
-function packed(blocks: Size[], room: number): Point[] {
+function packed(blocks: Size[], room: number, gap: number): Point[] {
   let [x, y, shelf] = [0, 0, 0]
   return blocks.map(({ width, height }) => {
-    if (x > 0 && x + width > room) [x, y, shelf] = [0, y + shelf + BLOCK_GAP, 0]
+    if (x > 0 && x + width > room) [x, y, shelf] = [0, y + shelf + gap, 0]
     const corner = { x, y }
-    x += width + BLOCK_GAP
+    x += width + gap
     shelf = Math.max(shelf, height)
     return corner
   })
 }
 
-/** The packing that is seen largest on a sheet of the usual shape. */
-function bestPacked(blocks: Size[]): Point[] {
-  const extent = (corners: Point[]) =>
-    Math.max(
-      ...corners.map(({ x, y }, index) => Math.max((x + blocks[index].width) / ASPECT, y + blocks[index].height)),
-    )
-  const rooms = blocks.map((_, index) =>
-    blocks.slice(0, index + 1).reduce((sum, { width }) => sum + width + BLOCK_GAP, 0),
+interface Packing {
+  blocks: Block[]
+  corners: Point[]
+  /** What it takes of a sheet of the usual shape: the less, the larger it is seen. */
+  extent: number
+}
+
+function packing(blocks: Block[], room: number, gap: number): Packing {
+  const corners = packed(blocks, room, gap)
+  const extents = corners.map(({ x, y }, index) =>
+    Math.max((x + blocks[index].width) / ASPECT, y + blocks[index].height),
   )
-  const packings = rooms.map((room) => packed(blocks, room))
-  return packings.reduce((best, packing) => (extent(packing) < extent(best) ? packing : best))
+  return { blocks, corners, extent: Math.max(...extents) }
+}
+
+/** Blocks in shelves of any length. */
+const shelves = (blocks: Block[]): Packing[] =>
+  blocks.map((_, index) => {
+    const room = blocks.slice(0, index + 1).reduce((sum, { width }) => sum + width + BLOCK_GAP, 0)
+    return packing(blocks, room, BLOCK_GAP)
+  })
+
+/** Lines in so many columns, the two that face one lane together. */
+function columnsOf(lines: Line[], count: number): Line[][] {
+  const height = 2 * Math.ceil(lines.length / 2 / count)
+  return Array.from({ length: Math.ceil(lines.length / height) }, (_, index) =>
+    lines.slice(index * height, (index + 1) * height),
+  )
+}
+
+/**
+ * The ways that blocks may stand. One alone is drawn in columns too when it has many rows: so high a stack would be seen
+ * small, with half of the screen empty beside it.
+ */
+function packingsOf(parts: Part<PlanBox>[], titleHeight: number): Packing[] {
+  const draw = (lines: Line[], title: string | null): Block => {
+    const block = blockOf(lines)
+    return { ...block, height: block.height + titleHeight, title }
+  }
+  const titled = ({ title, items }: Part<PlanBox>) => (titleHeight > 0 && someStay(items) ? (title ?? NAMELESS) : null)
+  if (parts.length > 1) return shelves(parts.map((part) => draw(linesOf(part.items), titled(part))))
+  const lines = linesOf(parts[0].items)
+  const most = lines.length > MOST_ROWS ? Math.ceil(lines.length / 2) : 1
+  return Array.from({ length: most }, (_, index) => {
+    const columns = columnsOf(lines, index + 1)
+    const blocks = columns.map((column, place) => draw(column, place === 0 ? titled(parts[0]) : null))
+    return packing(blocks, Infinity, LANE)
+  })
 }
 
 /** Where each box would stand by itself. */
@@ -195,12 +233,10 @@ function slotsOf(boxes: PlanBox[]): Slots {
   if (boxes.length === 0) return all
   const parts = partsOf(boxes, (box) => box)
   const titleHeight = parts.length > 1 || parts[0].title ? TITLE_HEIGHT : 0
-  const blocks: Block[] = parts.map(({ title, items }) => ({
-    title: title ?? NAMELESS,
-    stays: someStay(items),
-    ...blockOf(items),
-  }))
-  const corners = bestPacked(blocks.map(({ width, height }) => ({ width, height: height + titleHeight })))
+  // Seen the largest.
+  const { blocks, corners } = packingsOf(parts, titleHeight).reduce((best, one) =>
+    one.extent < best.extent ? one : best,
+  )
   blocks.forEach((block, index) => {
     const { x, y } = corners[index]
     const move = <Place extends Point>(place: Place): Place => ({
@@ -208,7 +244,7 @@ function slotsOf(boxes: PlanBox[]): Slots {
       x: place.x + x,
       y: place.y + y + titleHeight,
     })
-    if (titleHeight && block.stays) all.titles.push({ text: block.title, x, y: y + TITLE_BASE })
+    if (block.title !== null) all.titles.push({ text: block.title, x, y: y + TITLE_BASE })
     all.lines.push(...block.lines.map((line) => line.map(move)))
     all.lanes.push(...block.lanes.map(move))
     all.labels.push(...block.labels.map((label) => ({ ...move(label), until: label.until + x })))
