@@ -13,7 +13,7 @@ const column = columnsOf<Property>()(propertyLabels)
 /** Columns of the property's list. */
 export const propertyColumns: ColumnType<Property>[] = [
   column('name', {
-    width: 330,
+    width: 310,
     sorter: true,
     render: (_, property) => (
       <Link className="property-name" to={propertyPath(property.id)}>
@@ -22,7 +22,7 @@ export const propertyColumns: ColumnType<Property>[] = [
       </Link>
     ),
   }),
-  column('inventory_number', { title: 'Инв. номер', width: 116, sorter: true }),
+  column('inventory_number', { title: 'Инв. №', width: 88, sorter: true }),
   column('category', { width: 152, sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
   column('status', { width: 130, sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
   column('condition', {
