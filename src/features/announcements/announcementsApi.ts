@@ -35,3 +35,10 @@ export const {
   usePublishAnnouncementMutation,
   useWithdrawAnnouncementMutation,
 } = announcementsApi
+
+/** Whether home must wait for what is announced: what stands below it must not jump when it comes. */
+export function useAnnouncedLoading(gbc_id: string): boolean {
+  const shown = useListAnnouncementsQuery({ gbc_id, params: SHOWN_ON_HOME })
+  const waiting = useListAnnouncementsQuery({ gbc_id, params: WAITING_ON_HOME })
+  return shown.isLoading || waiting.isLoading
+}

@@ -7,7 +7,7 @@ export const auditFeature = {
   routes: auditRoutes,
   home: {
     permission: 'audit.read',
-    column: 'main',
+    column: 'last',
     Block: lazy(async () => ({ default: (await import('./HomeChanges')).HomeChanges })),
   },
   places: { audit: { list: AUDIT } },

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { bankAccountLabels, formatAddress, gbcLabels, type Gbc } from '#contract/gbc'
 import type { OwnAccount, OwnMember } from '#contract/own'
-import { SHOWN_ON_HOME, useListAnnouncementsQuery, WAITING_ON_HOME } from '#features/announcements/announcementsApi'
+import { useAnnouncedLoading } from '#features/announcements/announcementsApi'
 import {
   useGetOwnAccountQuery,
   useGetOwnGaragesQuery,
@@ -89,10 +89,8 @@ const thingsOf = (own: ReturnType<typeof useOwn>): BigThing[] => [
 export function MemberHome({ gbc }: { gbc: Gbc }) {
   const user = useUser()
   const own = useOwn(gbc.id)
-  const announced = useListAnnouncementsQuery({ gbc_id: gbc.id, params: SHOWN_ON_HOME })
-  const waiting = useListAnnouncementsQuery({ gbc_id: gbc.id, params: WAITING_ON_HOME })
-  // Announcements stand first: what is below them must not jump when they come.
-  if (own.isLoading || announced.isLoading || waiting.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
+  const isAnnouncedLoading = useAnnouncedLoading(gbc.id)
+  if (own.isLoading || isAnnouncedLoading) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
       <HomeBlocks column="main" />

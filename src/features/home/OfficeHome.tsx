@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
+import { useAnnouncedLoading } from '#features/announcements/announcementsApi'
 import { useUser } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { countOf } from './counts'
@@ -11,12 +12,14 @@ import { SetupStrip } from './SetupStrip'
 import { setupSteps } from './setupSteps'
 import { Today } from './Today'
 
-/** Home of the office: what to do, then numbers, the plan, announcements and what was changed last. */
+/** Home of the office: what to do, then numbers, announcements, the plan, money and what was changed last. */
 export function OfficeHome({ gbc_id }: { gbc_id: string }) {
   const user = useUser()
   const { currentData: home, error, refetch } = useGetHomeQuery(gbc_id)
+  const isAnnouncedLoading = useAnnouncedLoading(gbc_id)
+  const skeleton = <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
   if (!home && error) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!home) return <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
+  if (!home || isAnnouncedLoading) return skeleton
   const steps = setupSteps(user, home)
   const nothingYet = countOf(home, 'members') === 0 && countOf(home, 'garages') === 0
   if (nothingYet && steps.some(({ done }) => !done))
@@ -26,11 +29,12 @@ export function OfficeHome({ gbc_id }: { gbc_id: string }) {
         <Suspense>
           <HomeBlocks column="main" />
           <HomeBlocks column="side" />
+          <HomeBlocks column="last" />
         </Suspense>
       </>
     )
   return (
-    <>
+    <Suspense fallback={skeleton}>
       <SetupStrip steps={steps} />
       {home.failed.length > 0 && (
         <p role="alert">
@@ -44,18 +48,19 @@ export function OfficeHome({ gbc_id }: { gbc_id: string }) {
         <div className="home-now">
           <Today home={home} />
           <Numbers home={home} />
+          <HomeBlocks column="main" />
         </div>
         <div className="home-side">
           <Suspense fallback={<div className="home-waiting" />}>
             <HomeBlocks column="side" />
           </Suspense>
         </div>
-        <div className="home-later">
+        <div className="home-last">
           <Suspense>
-            <HomeBlocks column="main" />
+            <HomeBlocks column="last" />
           </Suspense>
         </div>
       </div>
-    </>
+    </Suspense>
   )
 }

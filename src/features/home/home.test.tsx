@@ -148,6 +148,15 @@ test('the office begins with what is to be done today, each line and each number
   expect(changes.getByRole('listitem')).toHaveTextContent(/Королёва Н. П. передала гараж: № 17/)
 })
 
+test('on a phone announcements follow what is to be done, before plan and money; changes are the last', async () => {
+  open({ ...testUser, gbc: fullGbc }, office, [notice])
+  await region('Последние изменения')
+  await screen.findByRole('link', { name: 'Открыть план гаражей' })
+  const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const placed = ['Что сделать сегодня', 'В цифрах', 'Объявления', 'План гаражей', 'Последние изменения']
+  expect(order.filter((title) => placed.includes(title))).toEqual(placed)
+})
+
 test('an accountant with much to do is still advised to protect the own sign-in', async () => {
   const much = counts({
     unclear_lines: 4,

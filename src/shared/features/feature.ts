@@ -33,8 +33,8 @@ export interface PageCommand {
 /** What a feature shows on the home page. */
 export interface HomeBlock {
   permission: Permission
-  /** Beside what is to be done, or below it; on a phone all stand one under another. A member sees `main` alone, first of all. */
-  column: 'main' | 'side'
+  /** Below what is to be done, beside it, or after all else; on a phone in this order. A member sees `main` alone, first of all. */
+  column: 'main' | 'side' | 'last'
   Block: ComponentType
 }
 
