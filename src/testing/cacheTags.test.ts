@@ -113,6 +113,7 @@ const shownAnewOnConflict = [
   'leaveStatementLine',
   'matchStatementLine',
   'mergeMembers',
+  'pinAnnouncement',
   'postChargeRun',
   'previewChargeRun',
   'publishAnnouncement',

@@ -23,12 +23,14 @@ export function StateTag({ announcement }: { announcement: Announcement }) {
 }
 
 /** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
-export const Marks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
-  <>
-    {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
-    {important && <StatusTag tone={to_read ? 'bad' : 'quiet'}>{to_read ? 'Важно: ознакомьтесь' : 'Важно'}</StatusTag>}
-  </>
-)
+export const marksOf = ({ pinned, important, to_read }: Announcement) => [
+  pinned && <PushpinOutlined key="pinned" role="img" aria-label="Закреплено" />,
+  important && (
+    <StatusTag key="important" tone={to_read ? 'bad' : 'quiet'}>
+      {to_read ? 'Важно: ознакомьтесь' : 'Важно'}
+    </StatusTag>
+  ),
+]
 
 /** The same in a table's row, where the title needs its place. */
 export const TitleMarks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
@@ -52,7 +54,7 @@ export const AnnouncementCard = ({ announcement, state }: { announcement: Announ
       <>
         <span className="quiet">{formatInstant(announcement.publish_from ?? announcement.created_at)}</span>
         {state && <StateTag announcement={announcement} />}
-        <Marks announcement={announcement} />
+        {marksOf(announcement)}
       </>
     }
   />

@@ -20,9 +20,14 @@ import { ConfirmButton } from '#shared/ui/ConfirmButton'
 import { Markup } from '#shared/ui/Markup'
 import { NoticeSheet } from '#shared/ui/NoticeSheet'
 import { EditLink } from '#shared/ui/RecordLinks'
-import { Marks, StateTag } from './AnnouncementCard'
+import { marksOf, StateTag } from './AnnouncementCard'
 import { announcementHistory } from './announcementHistory'
-import { announcementCalls, usePublishAnnouncementMutation, useWithdrawAnnouncementMutation } from './announcementsApi'
+import {
+  announcementCalls,
+  usePinAnnouncementMutation,
+  usePublishAnnouncementMutation,
+  useWithdrawAnnouncementMutation,
+} from './announcementsApi'
 
 export const AnnouncementPage = () => (
   <DetailPage
@@ -36,12 +41,13 @@ export const AnnouncementPage = () => (
 )
 
 function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, title, text, status, pinned, important } = announcement
+  const { gbc_id, id, version, title, text, status, pinned, important } = announcement
   const { edited_at, publish_from, archived_at } = announcement
   const of = { gbc_id, records: 'announcements', id } as const
   const navigate = useNavigate()
   const canWrite = useCan('announcements.write')
   const canSeeReaders = useCan('members.read') && status === 'published'
+  const [pin] = usePinAnnouncementMutation()
   const archive = useRecordArchive(announcement, announcementCalls, {
     canWrite,
     text: 'Объявление отправлено в архив.',
@@ -63,19 +69,24 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
     },
   ].filter((tab) => tab !== false)
   const copy = { key: 'copy', label: 'Скопировать в новое', onClick: () => void navigate(announcementCopyPath(id)) }
+  const toggle = {
+    key: 'pin',
+    label: pinned ? 'Открепить' : 'Закрепить сверху',
+    onClick: () => void pin({ gbc_id, id, version, pinned: !pinned }),
+  }
   return (
     <>
       <RecordHeader
         title={title}
         state={canWrite && <StateTag announcement={announcement} />}
         facts={[
-          (pinned || important) && <Marks key="marks" announcement={announcement} />,
+          ...marksOf(announcement),
           publish_from && formatInstant(publish_from),
           edited_at && `изменено ${formatInstant(edited_at)}`,
         ]}
         actions={canEdit && <Acts announcement={announcement} of={of} />}
         printText={canWrite ? 'Напечатать для доски' : null}
-        more={[...(canWrite ? [copy] : []), ...archive.items]}
+        more={[...(canEdit ? [toggle] : []), ...(canWrite ? [copy] : []), ...archive.items]}
       />
       {archive.note}
       <Markup text={text} />

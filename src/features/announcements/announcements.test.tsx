@@ -44,6 +44,7 @@ const snow: Announcement = {
 function keepAnnouncements(first: Announcement[] = [snow]) {
   const kept = new Map(first.map((announcement) => [announcement.id, announcement]))
   const calls: string[] = []
+  const sent: unknown[] = []
   const one = (id: unknown) => kept.get(String(id)) ?? snow
   const write = (id: unknown, fields: Partial<Announcement>) => {
     const next = { ...one(id), ...fields, version: one(id).version + 1 }
@@ -72,9 +73,11 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
       HttpResponse.json({ blocks: ['А'], rows: ['1', '2'] }),
     ),
     http.get(url(`${announcements}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
-    http.put(url(`${announcements}/:id`), async ({ params, request }) =>
-      write(params.id, (await request.json()) as Partial<Announcement>),
-    ),
+    http.put(url(`${announcements}/:id`), async ({ params, request }) => {
+      const fields = (await request.json()) as Partial<Announcement>
+      sent.push(fields)
+      return write(params.id, fields)
+    }),
     http.get(url(`${announcements}/:id/history`), () => HttpResponse.json([])),
     http.get(url(`${announcements}/:id/readers`), () =>
       HttpResponse.json({
@@ -99,7 +102,7 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
     act('remind', {}),
     act('seen', { seen_at: at, to_read: false }),
   )
-  return { calls, one }
+  return { calls, sent, one }
 }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -181,6 +184,21 @@ test('a file of the wrong kind is refused when it is chosen, and the others are 
   expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('план.pdf'),
   ])
+})
+
+test('an announcement is taken from the top and put back there at a click', async () => {
+  const kept = keepAnnouncements([{ ...snow, pinned: true }])
+  const { user } = renderApp(`${LIST}/${snow.id}`)
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Ещё' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  expect(await screen.findByRole('img', { name: 'Закреплено' })).toBeVisible()
+  await choose('Открепить')
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Закреплено' })).not.toBeInTheDocument())
+  expect(kept.sent).toEqual([{ version: 1, pinned: false }])
+  await choose('Закрепить сверху')
+  expect(await screen.findByRole('img', { name: 'Закреплено' })).toBeVisible()
 })
 
 test('a link to a withdrawn one says that it was withdrawn, and not that the address is wrong', async () => {

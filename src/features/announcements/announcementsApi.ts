@@ -1,7 +1,8 @@
 import type { Announcement, AnnouncementInput } from '#contract/announcements'
 import { api } from '#shared/api/api'
 import { recordCalls } from '#shared/api/recordCalls'
-import { recordEndpoints } from '#shared/api/recordEndpoints'
+import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
+import { idTag, listTag, onSuccessOrConflict } from '#shared/api/tags'
 
 /** What home shows: what waits for the user's word, the latest first; then the latest that is announced, the pinned first. */
 export const WAITING_ON_HOME = { waiting: 'true', sort: '-publish_from', page: 1, page_size: 10 }
@@ -24,6 +25,17 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
       restoreAnnouncement: records.restore,
       publishAnnouncement: records.act('publish'),
       withdrawAnnouncement: records.act('withdraw'),
+      pinAnnouncement: build.mutation<Announcement, RecordId & { version: number; pinned: boolean }>({
+        query: ({ version, pinned, ...record }) => ({
+          url: recordPaths('announcements').one(record),
+          method: 'PUT',
+          body: { version, pinned },
+        }),
+        invalidatesTags: onSuccessOrConflict((_answer, _error, { id }) => [
+          idTag('Announcement', id),
+          listTag('Announcement'),
+        ]),
+      }),
     }
   },
 })
@@ -34,6 +46,7 @@ export const {
   useGetAnnouncementQuery,
   usePublishAnnouncementMutation,
   useWithdrawAnnouncementMutation,
+  usePinAnnouncementMutation,
 } = announcementsApi
 
 /** Whether home must wait for what is announced: what stands below it must not jump when it comes. */
