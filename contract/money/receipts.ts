@@ -123,13 +123,15 @@ const filterShape = {
   block: trimmedText().max(50).optional(),
   /** Who owes this kind of contribution. */
   kind_id: id().optional(),
+  /** A name, an account's number, a garage's. */
+  q: trimmedText().max(200).optional(),
 }
 
 /** Who may be sent a receipt, in the order of printing. */
 export const receiptRecipientsQuery = object({ ...pagingShape, ...filterShape })
 export const receiptRecipientsFileQuery = object({ ...filterShape, format: tableFormat() })
 export type ReceiptRecipientsQuery = InferType<typeof receiptRecipientsQuery>
-export type ReceiptFilter = Pick<ReceiptRecipientsQuery, 'state' | 'block' | 'kind_id'>
+export type ReceiptFilter = Pick<ReceiptRecipientsQuery, 'state' | 'block' | 'kind_id' | 'q'>
 
 export const receiptRecipientSchema = accountSchema.shape({
   /** Number and day of the last receipt. */

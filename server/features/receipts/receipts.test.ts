@@ -49,8 +49,8 @@ onBothEngines((test) => {
     post('payments', { paid_on: DAY, lines: [{ member_id, amount: Math.round(roubles * 100) }] })
 
   /** A member who owns a garage. */
-  async function owner(number: string, block: string | null): Promise<Member> {
-    const member = await test().member(gbc.id, chairman)
+  async function owner(number: string, block: string | null, fields: Record<string, unknown> = {}): Promise<Member> {
+    const member = await test().member(gbc.id, chairman, fields)
     const { body: garage } = await post<Garage>('garages', { number, block, kind: 'capital' })
     await post(`garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-01-01' })
     return member
@@ -182,6 +182,21 @@ onBothEngines((test) => {
     ])
     const after = await get<ReceiptRecipients>('receipts/recipients')
     expect(after.items.map(({ last_number }) => last_number)).toEqual(['1', '2', '3'])
+  })
+
+  it('finds who is asked by name and by garage, and makes the receipts of those found', async () => {
+    await addBankAccount()
+    const [first, second] = [await owner('17', 'А'), await owner('170', 'А', { last_name: 'Ёлкина' })]
+    for (const { id } of [first, second]) await charge(id, 1000)
+    const sought = async (q: string) => {
+      const found = await get<ReceiptRecipients>(`receipts/recipients?q=${encodeURIComponent(q)}`)
+      return [found.owed, ...found.items.map(({ id }) => id)]
+    }
+    expect(await sought('гараж 17')).toEqual([100_000, first.id])
+    expect(await sought('елкина')).toEqual([100_000, second.id])
+    expect(await sought('нет такого')).toEqual([0])
+    const job = await made({ q: '170' })
+    expect((await batch(job.id)).map(({ member_id }) => member_id)).toEqual([second.id])
   })
 
   it('gives the list of who is asked as a workbook in the order of printing, and on paper', async () => {

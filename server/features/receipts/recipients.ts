@@ -1,23 +1,33 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ReceiptFilter, ReceiptRecipients, ReceiptRecipientsQuery, ReceiptsInput } from '#contract/money/receipts'
 import type { Db } from '#server/db/engine'
+import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { accountsByIds } from '#server/features/accounts/accountsRepository'
-import { placeKey } from '#server/features/garages/garageRows'
-import { ownedToday } from '#server/features/garages/memberGarages'
+import { numberIn, placeKey } from '#server/features/garages/garageRows'
+import { ownedToday, ownersByNumber } from '#server/features/garages/memberGarages'
 import { lastReceipts } from './receiptsRepository'
 
 type Found = SelectQueryBuilder<Tables, 'members', object>
 
+/** The words of a search; a garage's number finds its present owners besides. */
+async function soughtBy(db: Db, gbc_id: string, q: string | undefined) {
+  const words = q && numberIn(q)
+  return words ? { words, besides: { gbc_id, ids: await ownersByNumber(db, gbc_id, words) } } : null
+}
+
+type Sought = Awaited<ReturnType<typeof soughtBy>>
+
 /** Members whose cards are in work and who are found by the filter. */
-function found(db: Db, gbc_id: string, { state, block, kind_id }: ReceiptFilter): Found {
+function found(db: Db, gbc_id: string, { state, block, kind_id }: ReceiptFilter, sought: Sought): Found {
   let rows: Found = db.heavy
     .selectFrom('members')
     .where('members.gbc_id', '=', gbc_id)
     .where('members.archived_at', 'is', null)
     .where('members.merged_into_id', 'is', null)
   if (state === 'debt') rows = rows.where('members.balance', '>', 0)
+  if (sought) rows = rows.where(searchCondition(db.engine, 'members', sought.words, sought.besides))
   if (block !== undefined)
     rows = rows.where(({ exists, selectFrom }) =>
       exists(
@@ -84,10 +94,10 @@ function inOrder(db: Db, gbc_id: string, rows: Found): Promise<string[]> {
 export async function chosenMembers(db: Db, gbc_id: string, input: ReceiptsInput): Promise<string[]> {
   if (input.member_ids) {
     const named = new Set(input.member_ids)
-    const all = await inOrder(db, gbc_id, found(db, gbc_id, { state: 'all' }))
+    const all = await inOrder(db, gbc_id, found(db, gbc_id, { state: 'all' }, null))
     return all.filter((id) => named.has(id))
   }
-  const ids = await inOrder(db, gbc_id, found(db, gbc_id, input))
+  const ids = await inOrder(db, gbc_id, found(db, gbc_id, input, await soughtBy(db, gbc_id, input.q)))
   const except = new Set(input.except ?? [])
   return except.size === 0 ? ids : ids.filter((id) => !except.has(id))
 }
@@ -111,7 +121,7 @@ export async function listRecipients(
   gbc_id: string,
   { page, page_size, ...filter }: ReceiptRecipientsQuery,
 ): Promise<ReceiptRecipients> {
-  const rows = found(db, gbc_id, filter)
+  const rows = found(db, gbc_id, filter, await soughtBy(db, gbc_id, filter.q))
   const [ids, blocks, { owed }] = await Promise.all([
     inOrder(db, gbc_id, rows),
     blocksOf(db, gbc_id),

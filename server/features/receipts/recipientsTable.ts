@@ -14,11 +14,13 @@ const columns: TableColumn[] = [
 
 /** Who may be sent a receipt, in the order of printing. @param owed kopecks of all of them */
 export const recipientsTable = (
-  { state, block }: ReceiptFilter,
+  { state, block, q }: ReceiptFilter,
   recipients: readonly ReceiptRecipient[],
   owed: number,
 ): Table => ({
-  title: ['Квитанции', receiptStateNames[state].toLowerCase(), block && `блок ${block}`].filter(Boolean).join(', '),
+  title: ['Квитанции', receiptStateNames[state].toLowerCase(), block && `блок ${block}`, q && `«${q}»`]
+    .filter(Boolean)
+    .join(', '),
   sheet: 'Квитанции',
   columns,
   rows: recipients.map(({ member_name, garages, number, balance, last_number, last_made_on }): Cell[] => [

@@ -5,10 +5,12 @@ import { Link } from 'react-router-dom'
 import {
   receiptStateNames,
   type ReceiptDelivery,
+  type ReceiptFilter,
   type ReceiptRecipient,
   type ReceiptRecipients,
 } from '#contract/money/receipts'
 import { ChoiceMenu } from '#shared/list/ChoiceMenu'
+import { SearchField } from '#shared/list/SearchField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { Balance } from '#shared/money/balance'
@@ -46,6 +48,11 @@ const toggled = ({ all, marked }: Ticks, id: string): Ticks => ({
 })
 const countOf = ({ all, marked }: Ticks, total: number) => (all ? total - marked.length : marked.length)
 
+const isNarrowed = ({ state, block, kind_id, q }: ReceiptFilter) => state === 'all' || Boolean(block ?? kind_id ?? q)
+
+/** Arrow down leads from the search to the first who is found. */
+const focusFirstTick = () => document.querySelector<HTMLElement>('.receipt-table tbody input')?.focus()
+
 /** Receipts of many: whoever owes is ticked already. */
 export function ReceiptsPage() {
   const gbc_id = useOwnGbcId()
@@ -55,6 +62,7 @@ export function ReceiptsPage() {
     state: search.get('state') === 'all' ? ('all' as const) : ('debt' as const),
     block: search.get('block') ?? undefined,
     kind_id: search.get('kind') ?? undefined,
+    q: search.get('q') ?? undefined,
   }
   // Ticks are of those who are listed: after Back to another filter everybody of it is ticked again.
   const listed = JSON.stringify(filter)
@@ -98,6 +106,12 @@ export function ReceiptsPage() {
         }
       />
       <div className="receipt-tools">
+        <SearchField
+          value={filter.q ?? ''}
+          placeholder="ФИО или гараж…"
+          onSearch={(text) => narrow({ q: text.trim() })}
+          onLeaveDown={focusFirstTick}
+        />
         <Segmented
           aria-label="Чьи квитанции"
           value={filter.state}
@@ -105,19 +119,15 @@ export function ReceiptsPage() {
           onChange={(state) => narrow({ state: state === 'all' ? state : undefined })}
         />
         <Filters blocks={data?.blocks ?? []} block={filter.block} kind_id={filter.kind_id} narrow={narrow} />
-        {data && (
-          <p>
-            Выбрано {count} из {data.total}, к оплате всего {formatMoney(data.owed)}
-          </p>
-        )}
         <TableFiles text="Список" path={recipientsFilePath(gbc_id)} params={filter} rows={data?.total} />
+        <p>{data && `Выбрано ${count} из ${data.total}, к оплате всего ${formatMoney(data.owed)}`}</p>
       </div>
       {error && !data ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={8} />
       ) : data.total === 0 ? (
-        <EmptyState text="По этим условиям никто не найден: долгов нет." />
+        <EmptyState text={isNarrowed(filter) ? 'По этим условиям никто не найден.' : 'Долгов ни у кого нет.'} />
       ) : (
         <Recipients recipients={data} waiting={!currentData} ticks={ticks} onTicked={setTicks} />
       )}

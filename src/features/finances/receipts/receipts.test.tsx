@@ -95,6 +95,25 @@ describe('receipts', () => {
     expect(sent).toEqual([{ state: 'all', member_ids: [other], delivery: 'mail' }])
   })
 
+  it('are found by name or garage: those who are found alone are printed', async () => {
+    const asked: (string | null)[] = []
+    const { user, sent } = open()
+    server.use(
+      http.get(url(`${base}/receipts/recipients`), ({ request }) => {
+        const q = new URL(request.url).searchParams.get('q')
+        asked.push(q)
+        const items = q === '18' ? [recipient(other, 'Петров Пётр Петрович', '18')] : []
+        return HttpResponse.json({ items, page: 1, page_size: 50, total: items.length, owed: 1_250_000, blocks: [] })
+      }),
+    )
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), '18')
+    await user.click(await screen.findByRole('button', { name: 'Напечатать: 1' }))
+    await waitFor(() => expect(sent).toEqual([{ state: 'debt', q: '18', except: [], delivery: 'pdf' }]))
+    await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), '9')
+    expect(await screen.findByText('По этим условиям никто не найден.')).toBeVisible()
+    expect(asked.at(-1)).toBe('189')
+  })
+
   it('are begun once: the buttons are busy until the job has made them', async () => {
     const { user } = open()
     const job: Job = {
