@@ -46,7 +46,7 @@ export const garageColumns: ColumnType<ListedGarage>[] = [
     ),
   }),
   column('owners', {
-    width: 296,
+    width: 294,
     render: (_, { owners }) => <OwnerNames owners={owners} />,
   }),
   column('block', { width: 84, sorter: true }),

@@ -27,7 +27,7 @@ export const userColumns: ColumnType<GbcUser>[] = [
   }),
   column('email', { width: 210, sorter: true }),
   column('role', { width: 136, sorter: true, render: (_, { role }) => roleNames[role] }),
-  column('state', { width: 196, render: (_, user) => <UserStateTag user={user} /> }),
+  column('state', { width: 192, render: (_, user) => <UserStateTag user={user} /> }),
   column('two_factor', { title: 'Код из телефона', width: 128, render: (on: boolean) => (on ? 'включён' : 'нет') }),
   column('last_login_at', { sorter: true, render: instant }),
   column('member', {

@@ -13,7 +13,7 @@ const column = columnsOf<Property>()(propertyLabels)
 /** Columns of the property's list. */
 export const propertyColumns: ColumnType<Property>[] = [
   column('name', {
-    width: 310,
+    width: 330,
     sorter: true,
     render: (_, property) => (
       <Link className="property-name" to={propertyPath(property.id)}>
@@ -22,15 +22,15 @@ export const propertyColumns: ColumnType<Property>[] = [
       </Link>
     ),
   }),
-  column('inventory_number', { title: 'Инв. №', width: 88, sorter: true }),
+  column('inventory_number', { title: 'Инв. №', width: 80, sorter: true }),
   column('category', { width: 152, sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
   column('status', { width: 130, sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
   column('condition', {
     title: 'Тех. состояние',
-    width: 118,
+    width: 110,
     render: (_, property) => <ConditionTag property={property} />,
   }),
-  column('cost', { width: 122, align: 'right', sorter: true, render: moneyCell }),
+  column('cost', { width: 114, align: 'right', sorter: true, render: moneyCell }),
   column('present_value', { align: 'right', render: (_, property) => moneyCell(presentValue(property, today())) }),
   column('acquired_on', { sorter: true, render: dateCell }),
   column('next_maintenance_on', {

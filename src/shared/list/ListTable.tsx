@@ -15,8 +15,8 @@ const VIRTUAL_HEIGHT = 640
 /** Pixels. */
 const SELECTION_WIDTH = 44
 const MENU_WIDTH = 44
-/** The room of a list in a window of 1280: more columns scroll sideways, and the rows under their head. */
-const FITS = 984
+/** The room of a list within its frame in a window of 1280: more columns scroll sideways, and the rows under their head. */
+const FITS = 982
 
 export interface Row {
   id: string

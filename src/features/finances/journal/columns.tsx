@@ -24,7 +24,7 @@ export const operationColumns: ColumnType<Operation>[] = [
   column('document', { width: 96 }),
   column('members', { width: 176 }),
   column('garages', { width: 90 }),
-  column('place', { width: 152 }),
+  column('place', { width: 150 }),
   column('amount', { width: 126, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
