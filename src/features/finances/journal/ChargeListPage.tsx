@@ -22,9 +22,10 @@ const sourceOptions = optionsOf(chargeSourceNames)
 const toCharge = ({ operation_id }: Charge) => operationPath(operation_id)
 const card = (charge: Charge) => (
   <span className="operation-card">
-    <strong>
-      {charge.kind_name} <ChargeStateTag charge={charge} />
-    </strong>
+    <span className="operation-line">
+      <strong>{charge.kind_name}</strong>
+      <ChargeStateTag charge={charge} />
+    </span>
     <span>{formatMoney(charge.amount)}</span>
     <span className="operation-pair">
       {[

@@ -78,7 +78,7 @@ function StatementRow({ statement }: { statement: Statement }) {
       </span>
       <StatementStatusTag statement={statement} />
       <span className="statement-figures">
-        {received !== null && <span>+{formatMoney(received)}</span>}
+        {received !== null && (received > 0 || !paid) && <span>+{formatMoney(received)}</span>}
         {paid !== null && paid > 0 && <span className="statement-quiet">−{formatMoney(paid)}</span>}
       </span>
       <span className="statement-quiet">
