@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { accountLabels, accountStateNames, type Account } from '#contract/money/accounts'
 import { optionsOf } from '#shared/form/options'
 import type { ListFilter } from '#shared/list/filters'
+import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
 import { accountPath, TAKE_PAYMENT } from '#shared/routing/moneyPaths'
+import { MEMBER_CREATE } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { Balance } from '#shared/money/balance'
@@ -30,6 +32,8 @@ const card = ({ member_name, garages, balance, overdue }: Account) => (
 export function AccountListPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
+  const canWriteMembers = useCan('members.write')
+  const canImport = useCan('imports.write')
   const list = useList(accountsSlice, FILTER_NAMES)
   const query = useListAccountsQuery({ gbc_id, params: list.params })
   const [load] = useLazyListAccountsQuery()
@@ -64,6 +68,12 @@ export function AccountListPage() {
       to={toAccount}
       card={card}
       emptyText="Лицевые счета появятся вместе с членами кооператива."
+      emptyAction={
+        <FirstRecords
+          create={canWriteMembers && <LinkButton to={MEMBER_CREATE}>Добавить члена</LinkButton>}
+          canImport={canImport}
+        />
+      }
       exportArea="accounts"
       loadPage={(params) => load({ gbc_id, params }).unwrap()}
       enterOpensFirst

@@ -17,6 +17,20 @@ const account: Account = {
   last_payment_on: null,
 }
 
+test('accounts come with members: while there are none, the list leads to them', async () => {
+  const none = () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/accounts`), none),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), none),
+  )
+  renderApp('/dashboard/finances/accounts')
+  expect(await screen.findByRole('link', { name: 'Добавить члена' })).toHaveAttribute(
+    'href',
+    '/dashboard/members/create',
+  )
+  expect(screen.getByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute('href', '/dashboard/import-export')
+})
+
 test('accounts are filtered by what is owed for: the filter names the contribution', async () => {
   const asked: URLSearchParams[] = []
   server.use(

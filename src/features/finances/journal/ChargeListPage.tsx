@@ -8,8 +8,9 @@ import { optionsOf } from '#shared/form/options'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
-import { operationPath } from '#shared/routing/moneyPaths'
-import { useOwnGbcId } from '#shared/session/session'
+import { CHARGES, operationPath } from '#shared/routing/moneyPaths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { useKinds } from '../charges/useKinds'
 import { chargesApi, useListChargesQuery } from '../charges/chargesApi'
 import { chargesSlice } from '../financesSlices'
@@ -43,6 +44,7 @@ const card = (charge: Charge) => (
 /** The journal of single charges: what, to whom, for which garage, and what is left to pay. */
 export function ChargeListPage() {
   const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
   const list = useList(chargesSlice, FILTER_NAMES)
   const query = useListChargesQuery({ gbc_id, params: list.params })
   const readPage = useReadOnce(chargesApi.endpoints.listCharges)
@@ -78,6 +80,7 @@ export function ChargeListPage() {
       searchPlaceholder="Фамилия или гараж…"
       to={toCharge}
       card={card}
+      emptyAction={canPost && <LinkButton to={CHARGES}>К начислению взносов</LinkButton>}
       emptyText="Здесь будет каждое начисление: за что, кому и сколько осталось оплатить."
       exportArea="charges"
       loadPage={(params) => readPage({ gbc_id, params })}

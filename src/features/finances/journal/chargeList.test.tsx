@@ -27,6 +27,19 @@ const charge: Charge = {
   run_id: null,
 }
 
+test('the journal of charges leads to charging while there are none', async () => {
+  const none = () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/charges`), none),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), none),
+  )
+  renderApp('/dashboard/finances/payments/charges')
+  expect(await screen.findByRole('link', { name: 'К начислению взносов' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/charges',
+  )
+})
+
 test('the journal of charges opens beside that of operations, is filtered, and each charge leads to its operation', async () => {
   const asked: URLSearchParams[] = []
   server.use(
