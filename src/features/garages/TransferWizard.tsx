@@ -98,6 +98,7 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
     date: values.date,
     debt,
     debtPasses: values.debt === 'passes',
+    debtCanPass: movesDebts,
   }
   const checks = transferChecks(facts)
 

@@ -13,6 +13,11 @@ it('says what the seller owes for the garage, and that it stays with the seller'
   ])
 })
 
+it('says where the debt can be handed over too, to who may do that', () => {
+  const [check] = transferChecks({ garage, shares: [whole], passing, debt: 720_000, debtCanPass: true })
+  expect(check.text).toMatch(/новый его не платит. Передать и долг можно на шаге «Дата и документы».$/)
+})
+
 it('says nothing of debts where there are none, or to who may not see them', () => {
   expect(texts(0)).toEqual([])
   expect(texts()).toEqual([])

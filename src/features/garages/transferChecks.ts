@@ -17,6 +17,8 @@ export interface Transfer {
   debt?: number
   /** It goes over to the new owner. */
   debtPasses?: boolean
+  /** Who passes the garage may decide so. */
+  debtCanPass?: boolean
 }
 
 export interface Check {
@@ -35,6 +37,7 @@ const checkGarage = ({
   passing,
   debt = 0,
   debtPasses = false,
+  debtCanPass = false,
 }: Transfer): (Check | false | undefined)[] => {
   const sum = sumOfShares(shares)
   return [
@@ -49,7 +52,7 @@ const checkGarage = ({
         tone: 'warning',
         text: debtPasses
           ? `Долг за этот гараж ${formatMoney(debt)} переходит к новому владельцу${to ? ` (${to.display_name})` : ''}.`
-          : `Долг за этот гараж ${formatMoney(debt)} остаётся за прежним владельцем (${passing.member_name}), новый его не платит.`,
+          : `Долг за этот гараж ${formatMoney(debt)} остаётся за прежним владельцем (${passing.member_name}), новый его не платит.${debtCanPass ? ' Передать и долг можно на шаге «Дата и документы».' : ''}`,
       },
     garage.status === 'sealed' && { step: 0, tone: 'warning', text: 'Гараж опечатан.' },
     from?.archived_at != null && { step: 0, tone: 'info', text: `${from.display_name}: карточка в архиве.` },

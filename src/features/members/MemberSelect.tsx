@@ -15,5 +15,13 @@ export function MemberSelect(frame: FieldProps) {
   const { data: chosen } = useGetMemberQuery({ gbc_id, id: value ?? '' }, { skip: !value })
   const found = data?.items ?? []
   const members = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  return <SearchSelect {...frame} options={members.map(memberOption)} loading={isFetching} onSearch={onSearch} />
+  return (
+    <SearchSelect
+      {...frame}
+      options={members.map(memberOption)}
+      loading={isFetching}
+      onSearch={onSearch}
+      placeholder="Фамилия, гараж или телефон"
+    />
+  )
 }

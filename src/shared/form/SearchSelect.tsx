@@ -10,10 +10,12 @@ interface SearchSelectProps extends FieldProps {
   options: Option[]
   loading: boolean
   onSearch: (q: string) => void
+  /** What it is found by. */
+  placeholder?: string
 }
 
 /** A field whose value is the id of a record that the server looks for while one types. */
-export function SearchSelect({ options, loading, onSearch, ...frame }: SearchSelectProps) {
+export function SearchSelect({ options, loading, onSearch, placeholder, ...frame }: SearchSelectProps) {
   const { value, setValue, error, control } = useFormField<string>(frame.name)
   const { name: _, ...attributes } = control
   return (
@@ -23,6 +25,7 @@ export function SearchSelect({ options, loading, onSearch, ...frame }: SearchSel
         allowClear
         showSearch={{ filterOption: false, onSearch }}
         loading={loading}
+        placeholder={placeholder}
         disabled={frame.disabled}
         popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
         options={options}
