@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { emptyPostgres } from '#server/testing/testPostgres'
 import { openDatabase, type Db, type Engine } from './engine'
 import { later, together } from './together'
