@@ -96,7 +96,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 
 /** For each insertion into a table the columns that its `on conflict` names: none = whichever index it is; null = it has none. */
 function conflictsOf(table: string): (string[] | null)[] {
-  const insertion = new RegExp(`insertInto\\('${table}'\\)(.*?)\\.execute`, 'gs')
+  const insertion = new RegExp(`insertInto\\('${table}'\\)(.*?)(?:\\.execute|await later\\(|$)`, 'gs')
   return sources.flatMap((text) =>
     [...text.matchAll(insertion)].map(([, statement]) => {
       const [, conflict] = /\.onConflict\((.*)/s.exec(statement) ?? []
