@@ -23,8 +23,8 @@ export interface JobRun {
   /** Aborted when the job is cancelled or the server stops: give up soon and throw. */
   signal: AbortSignal
   progress(done: number, total: number): void
-  /** Between two portions of writing: leaves others their turn while many wait (rests.ts). */
-  rest(): Promise<void>
+  /** Between two portions of writing: leaves others their turn while many wait, and tells whether they do (rests.ts). */
+  rest(): Promise<boolean>
 }
 
 /**

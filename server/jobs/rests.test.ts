@@ -16,3 +16,8 @@ it('a job leaves others their turn between its portions while many calls are bei
 it('a job on a quiet server goes on at once', async () => {
   expect(await firstAfterWork(3)).toBe('job')
 })
+
+it('tells a job whether it works beside many', async () => {
+  expect(await restsBeside(() => 4)()).toBe(true)
+  expect(await restsBeside(() => 3)()).toBe(false)
+})

@@ -8,11 +8,14 @@ const LONGEST = 100
 /**
  * Rests of a job between its portions: while many calls are being answered it rests twice as long as it has worked since
  * its last rest, so that two thirds of the machine, and of the one writer, are theirs. A quiet server's job never rests.
+ * @returns a function that rests, and tells whether many calls are being answered
  */
-export function restsBeside(callsInFlight: () => number): () => Promise<void> {
+export function restsBeside(callsInFlight: () => number): () => Promise<boolean> {
   let began = performance.now()
   return async () => {
-    if (callsInFlight() >= CROWD) await sleep(Math.min(2 * (performance.now() - began), LONGEST))
+    const isCrowded = callsInFlight() >= CROWD
+    if (isCrowded) await sleep(Math.min(2 * (performance.now() - began), LONGEST))
     began = performance.now()
+    return isCrowded
   }
 }

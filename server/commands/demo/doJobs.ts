@@ -19,7 +19,7 @@ export async function doJobs(db: Db, files: FileStore): Promise<void> {
       job,
       signal,
       progress: () => undefined,
-      rest: () => Promise.resolve(),
+      rest: () => Promise.resolve(false),
     })
     await db.write.transaction().execute((trx) => finishJob(trx, claimed, file))
   }

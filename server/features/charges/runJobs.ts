@@ -31,6 +31,8 @@ import { takeBackUnpaid } from './takeBackUnpaid'
 
 /** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
 const PORTION = 20
+/** The same while many calls are being answered: whoever takes money meanwhile waits for no more than these. */
+const PORTION_BESIDE_OTHERS = 6
 
 /** Rows of a preview that are written at once. */
 const PREVIEWED_AT_ONCE = 1000
@@ -90,7 +92,7 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
 }
 
 /**
- * Charges the next rows after a number.
+ * Charges so many next rows after a number.
  * @param kind as it was when the charging began: all of a run are charged alike
  * @param notifiedUserIds takes the users who are notified of the end of what a schedule began
  * @returns the last row's number; null = there are no more
@@ -100,13 +102,14 @@ const chargePortion = (
   job: ClaimedJob,
   kind: ContributionKind,
   after: number,
+  size: number,
   notifiedUserIds: string[],
 ): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const run_id = runOf(job)
     await resetAttempts(trx, job)
-    const { run, rows } = await lockRunWithRows(trx, gbc_id, run_id, after, PORTION)
+    const { run, rows } = await lockRunWithRows(trx, gbc_id, run_id, after, size)
     if (run.status !== 'posting') return null
     const { accounts } = await lockAccounts(
       trx,
@@ -136,7 +139,7 @@ const chargePortion = (
     const charged = free.map((row, index) => ({ row, charge_id: charges[index].id }))
     await takeSlots(trx, run, kind, charged)
     await setCharged(trx, gbc_id, run_id, charged)
-    if (rows.length === PORTION) return rows[PORTION - 1].number
+    if (rows.length === size) return rows[size - 1].number
     await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
     if (inputOf(job).posts_itself)
       notifiedUserIds.push(...(await notifyOfRun(trx, gbc_id, await getRun(trx, gbc_id, run_id))))
@@ -159,11 +162,12 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
   if (!begun) await refuseChangedBasis(db, run)
   const kind = await getKind(db.read, gbc_id, run.kind_id)
   const notifiedUserIds: string[] = []
+  let size = PORTION
   for (let last: number | null = 0; last !== null;) {
     signal.throwIfAborted()
-    last = await chargePortion(db, job, kind, last, notifiedUserIds)
+    last = await chargePortion(db, job, kind, last, size, notifiedUserIds)
     progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
-    await rest()
+    size = (await rest()) ? PORTION_BESIDE_OTHERS : PORTION
   }
   realtime.notified(notifiedUserIds)
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])

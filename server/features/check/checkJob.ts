@@ -39,10 +39,10 @@ export const checkJob: JobHandler = async ({ db, realtime }, { job, signal, prog
   const { gbc_id } = job
   const { what } = JSON.parse(job.input) as CheckInput
   if (what === 'rebuild') await rebuildDerived(db, gbc_id, signal)
-  const check = await checkSnapshot(db, gbc_id, (done, total) => {
+  const check = await checkSnapshot(db, gbc_id, async (done, total) => {
     signal.throwIfAborted()
     progress(done, total)
-    return rest()
+    await rest()
   })
   await saveCheck(db.write, gbc_id, check)
   realtime.changed(gbc_id, { type: 'accounts', id: gbc_id, version: 1 })

@@ -22,7 +22,8 @@ export async function checkNightly({
     const day = today(gbc_id)
     if (Date.now() < Date.parse(dayStart(gbc_id, day)) + CHECKED_AFTER) continue
     if (!(await db.write.transaction().execute((trx) => claimRun(trx, gbc_id, `ledger:${day}`)))) continue
-    const check = await checkSnapshot(db, gbc_id, restsBeside(callsInFlight))
+    const rest = restsBeside(callsInFlight)
+    const check = await checkSnapshot(db, gbc_id, async () => void (await rest()))
     await db.write.transaction().execute(async (trx) => {
       // One that a person has begun is under way: it is newer.
       const last = await lockCheck(trx, gbc_id)
