@@ -18,7 +18,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    // A dialog that still grows can let a click fall beside its button: what moves stands at its place at once.
+    // A dialog that still grows can let a click fall beside its button: what moves stands at its place at once,
+    // and colours don't pass into others while a page is looked at.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a fourth of a journey's time: `TRACE=1 npx playwright test -c e2e NAME` when one has to be read.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

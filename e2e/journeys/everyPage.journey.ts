@@ -13,8 +13,7 @@ const NARROW = { width: 390, height: 844 }
 /** As long as no call has to be in flight for a page to be whole. */
 const QUIET_MS = 100
 
-// A page is looked at in both themes where it stands: colours that are still passing into others are nobody's.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: WIDE })
+test.use({ viewport: WIDE })
 
 const html = (page: Page) => page.locator('html')
 

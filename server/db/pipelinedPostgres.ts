@@ -40,6 +40,7 @@ class PipelinedConnection implements LaterConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const answer = this.send<Row>(query)
+    if (this.unanswered.length === 0) return answer
     const before = this.unanswered
     this.unanswered = []
     this.unchecked = []

@@ -132,7 +132,7 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
   })
 
 /** A job while this server is the one that does it. */
-const held = (handle: Handle, { gbc_id, id, claim }: ClaimedJob) =>
+const heldJob = (handle: Handle, { gbc_id, id, claim }: ClaimedJob) =>
   handle
     .updateTable('jobs')
     .where('gbc_id', '=', gbc_id)
@@ -148,7 +148,7 @@ async function whileHeld(
     job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
   ) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await change(held(handle, job)).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await change(heldJob(handle, job)).executeTakeFirstOrThrow()
   return numUpdatedRows > 0
 }
 
@@ -160,7 +160,7 @@ export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: n
  * The transaction fails with an AppError 409 where another server has taken the job over.
  */
 export const resetAttempts = (trx: Handle, job: ClaimedJob): Promise<void> =>
-  later(trx, [held(trx, job).set({ attempts: 1 })], ([{ numAffectedRows }]) => {
+  later(trx, [heldJob(trx, job).set({ attempts: 1 })], ([{ numAffectedRows }]) => {
     if (numAffectedRows !== 1n) throw new AppError(409, 'Задание выполняет другой сервер')
   })
 

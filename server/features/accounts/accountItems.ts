@@ -60,8 +60,7 @@ export const orderingFacts = ({
   block_key: string | null
   number_key: string | null
 }) => ({
-  ...{ id, seq, due_date },
-  nature,
+  ...{ id, seq, due_date, nature },
   priority: priority ?? 0,
   garage_key: garageOrderKey(garage),
 })
@@ -69,14 +68,12 @@ export const orderingFacts = ({
 type LiveCharge = DueItem & { account_id: string; open_amount: number }
 const toLiveCharge = ({
   source,
-  nature,
   priority,
   block_key,
   number_key,
   ...row
 }: RowOf<ReturnType<typeof chargesQuery>>): LiveCharge => ({
   ...row,
-  nature,
   priority: priority ?? 0,
   garage_key: garageOrderKey({ block_key, number_key }),
   ...(chargeSources[source].takesAdvance && { refund: true }),
@@ -149,13 +146,10 @@ const closedQuery = (handle: Handle, gbc_id: string) =>
 export async function itemsOfMembers(trx: Handle, gbc_id: string, member_ids: readonly string[]) {
   if (member_ids.length === 0)
     return { accounts: [], charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
-  const ids = trx
-    .selectFrom('personal_accounts')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('member_id', 'in', member_ids)
+  const ofMembers = accountsQuery(trx, gbc_id, member_ids)
+  const ids = ofMembers.clearSelect().select('id')
   const [accounts, charges, payments, allocations, [state], [rules]] = await together(trx, [
-    accountsQuery(trx, gbc_id, member_ids),
+    ofMembers,
     chargesQuery(trx, gbc_id, ids),
     paymentsQuery(trx, gbc_id, ids),
     allocationsQuery(trx, gbc_id, ids),
