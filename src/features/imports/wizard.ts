@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom'
 import type { Import, ImportJobKind } from '#contract/imports'
 import type { Job } from '#contract/jobs'
+import { useUrlFilter } from '#shared/routing/useUrlFilter'
 
 export const STEPS = ['Файл', 'Столбцы', 'Проверка', 'Готово'] as const
 const STEP_NAMES = ['file', 'columns', 'check', 'done'] as const
@@ -33,22 +33,13 @@ export const isOver = ({ status }: Import) => status === 'applied' || status ===
  * reload or a colleague goes on from there.
  */
 export function useWizard() {
-  const [params, setParams] = useSearchParams()
-  const change = (changes: Record<string, string | null>) =>
-    setParams((present) => {
-      const next = new URLSearchParams(present)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
-  const leave = { step: null, outcome: null, page: null, q: null }
+  const [params, narrow] = useUrlFilter()
+  const leave = { step: undefined, outcome: undefined, q: undefined }
   return {
     importId: params.get('import'),
     /** The step asked for, −1 when none is. */
     asked: STEP_NAMES.findIndex((name) => name === params.get('step')),
-    openImport: (id: string | null) => change({ import: id, ...leave }),
-    openStep: (step: number | null) => change({ ...leave, step: step === null ? null : STEP_NAMES[step] }),
+    openImport: (id: string | null) => narrow({ import: id ?? undefined, ...leave }),
+    openStep: (step: number | null) => narrow({ ...leave, step: step === null ? undefined : STEP_NAMES[step] }),
   }
 }
