@@ -142,7 +142,7 @@ export const storedAllocations = async (
 const closedQuery = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('ledger_state').select('closed_through').where('gbc_id', '=', gbc_id)
 
-/** All that the rule of allocation needs of members' accounts, asked of the database at once. Within a transaction. */
+/** All that the rule of allocation needs of members' accounts, asked of the database at once. */
 export async function itemsOfMembers(trx: Handle, gbc_id: string, member_ids: readonly string[]) {
   if (member_ids.length === 0)
     return { accounts: [], charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }

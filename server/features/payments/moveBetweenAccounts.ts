@@ -6,14 +6,13 @@ import { chargeSources } from '#contract/money/sources'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
-import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
-import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
+import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import { postOperations } from '#server/features/ledger/ledgerService'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
@@ -131,9 +130,7 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
  * take. `free`: with those that came later.
  */
 async function restsTaken(trx: Handle, gbc_id: string, member_id: string, amount: number, day: string) {
-  const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
-  const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
-  const rules = await allocationRulesOf(trx, gbc_id)
+  const { charges, payments, rules } = await itemsOfMembers(trx, gbc_id, [member_id])
   const takenOf = (paid: typeof payments, asked: number) =>
     allocate([...charges, { ...ASKED, amount: asked }], paid, rules).allocations.filter(
       ({ charge_id }) => charge_id === ASKED.id,

@@ -4,14 +4,13 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'
 import { today } from '#server/lib/days'
-import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
-import { accountsOfMembers, openAccounts, type AccountRow } from '#server/features/accounts/personalAccounts'
+import { itemsOfMembers } from '#server/features/accounts/accountItems'
+import { openAccounts, type AccountRow } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { invalid } from '#server/lib/errors'
 import { refuseCashBelowZero } from './cash'
 import { pinnedAdvancesText } from './pinnedAdvances'
@@ -172,9 +171,7 @@ export const ASKED: DueItem = {
  * size, now and of what had come by that day.
  */
 async function refundable(trx: Handle, gbc_id: string, member_id: string, day: string): Promise<number> {
-  const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
-  const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
-  const rules = await allocationRulesOf(trx, gbc_id)
+  const { charges, payments, rules } = await itemsOfMembers(trx, gbc_id, [member_id])
   const left = [payments, payments.filter(({ paid_on }) => paid_on <= day)].map((paid) => {
     const { open } = allocate([...charges, ASKED], paid, rules)
     return ASKED.amount - (open.get(ASKED.id) ?? 0)
