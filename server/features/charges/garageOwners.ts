@@ -3,8 +3,10 @@ import { chargedDays, cutSpan, daysIn, type DaySpan, onDay } from '#contract/mon
 import { addShares, type Share, type ShareDays } from '#contract/money/rounding'
 import type { ContributionKind } from '#contract/money/contributions'
 import { shifted } from '#contract/text'
-import type { Handle } from '#server/db/engine'
+import { engineOf, type Handle } from '#server/db/engine'
+import { selectIds } from '#server/db/selectIds'
 import type { ChargeRunsTable } from '#server/db/tables'
+import { groupBy } from '#server/lib/groupBy'
 
 type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
 
@@ -12,11 +14,10 @@ type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
 export const ownersDays = ({ transfer_rule }: Pick<ContributionKind, 'transfer_rule'>, run: Run): DaySpan =>
   transfer_rule === 'by_days' ? chargedDays(run) : onDay(run.date)
 
-/**
- * Garages with their owners of some days, in the order of their numbers; a garage without owners has one row. Co-owners stand in
- * the order of their accounts' numbers: of equal parts the first gets the odd kopeck.
- */
-export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan) =>
+/** So many garages are read at once: a list that is asked for meanwhile waits for no more than these. */
+const AT_ONCE = 1000
+
+const rowsOfGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan, garage_ids: readonly string[]) =>
   handle
     .selectFrom('garages')
     .leftJoin('ownerships as own', (join) =>
@@ -32,15 +33,46 @@ export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySp
     .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient', 'garages.kind', 'garages.block_key'])
     .select(['own.member_id', 'own.share_numerator', 'own.share_denominator', 'own.from_on', 'own.to_on'])
     .where('garages.gbc_id', '=', gbc_id)
-    .where('garages.archived_at', 'is', null)
-    .orderBy('garages.block_key')
-    .orderBy('garages.number_key')
-    .orderBy('garages.id')
+    .where('garages.id', 'in', garage_ids)
     .orderBy('members.account_number_key', (order) => order.asc().nullsLast())
     .orderBy('own.id')
     .execute()
 
-export type OwnedGarage = Awaited<ReturnType<typeof ownedGarages>>[number]
+export type OwnedGarage = Awaited<ReturnType<typeof rowsOfGarages>>[number]
+
+/**
+ * Garages in the order of their numbers, each with its owners of some days; a garage without owners has one row. Co-owners stand
+ * in the order of their accounts' numbers: of equal parts the first gets the odd kopeck.
+ * @param only ids of those that are asked for; null = all
+ */
+export async function ownedGarages(
+  handle: Handle,
+  gbc_id: string,
+  days: DaySpan,
+  only: readonly string[] | null,
+): Promise<OwnedGarage[][]> {
+  const selected = only && new Set(only)
+  const ids = await selectIds(
+    engineOf(handle),
+    handle,
+    handle
+      .selectFrom('garages')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('archived_at', 'is', null)
+      .orderBy('block_key')
+      .orderBy('number_key')
+      .orderBy('id'),
+  )
+  const wanted = selected ? ids.filter((id) => selected.has(id)) : ids
+  const garages: OwnedGarage[][] = []
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    const portion = wanted.slice(start, start + AT_ONCE)
+    const rows = groupBy(await rowsOfGarages(handle, gbc_id, days, portion), ({ garage_id }) => garage_id)
+    garages.push(...portion.flatMap((id) => (rows.has(id) ? [rows.get(id) ?? []] : [])))
+  }
+  return garages
+}
 
 /** An owner with the shares that were theirs and the days of each. */
 export interface OwnerDays {

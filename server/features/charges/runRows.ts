@@ -250,12 +250,7 @@ async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
 
 async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   const { kind, run } = basis
-  const { garage_ids } = selectionOf(run)
-  const selected = garage_ids ? new Set(garage_ids) : null
-  const owned = await ownedGarages(handle, run.gbc_id, ownersDays(kind, run))
-  const garages = [...groupBy(owned, ({ garage_id }) => garage_id).values()].filter(
-    ([{ garage_id }]) => selected === null || selected.has(garage_id),
-  )
+  const garages = await ownedGarages(handle, run.gbc_id, ownersDays(kind, run), selectionOf(run).garage_ids ?? null)
   const wholeOf = isDivided(kind.method)
     ? wholeOfTotal(
         basis,
