@@ -5,9 +5,9 @@ import { lastChangeOf, type CountedList } from './listChanges'
 import type { Tables } from './tables'
 
 const MAX_TOTALS = 500
-/** Counting so many rows takes long: */
-const MANY = 20_000
-/** their number is kept for so many milliseconds, whatever changes. Else each payment would have 100 000 accounts counted anew. */
+/** Counting so many rows takes milliseconds: */
+const MANY = 2_000
+/** their number is kept for so many milliseconds, whatever changes. Else each payment would have all debtors counted anew. */
 const KEPT = 1000
 
 interface Known {

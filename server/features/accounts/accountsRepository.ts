@@ -12,6 +12,7 @@ import { totalOf } from '#server/db/totals'
 import { together } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
+import { MEMBERS_LIST } from '#server/features/members/membersRepository'
 import { selectIds } from '#server/db/selectIds'
 import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
@@ -150,6 +151,7 @@ export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQue
     () => filter(db, gbc_id, query, owners),
     (rows) => ordered(rows, query),
     query,
+    { list: query.state || query.kind_id || query.q ? ANY_CHANGE : MEMBERS_LIST },
   )
   const ids = page.items.map(({ id }) => id)
   return { ...page, items: await accountsByIds(db.heavy, gbc_id, ids) }

@@ -40,7 +40,8 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
-const LIST: CountedList = {
+/** What changes the number of members under filters of their own, not of their money. */
+export const MEMBERS_LIST: CountedList = {
   area: 'members',
   unfilteredFields: [
     'note',
@@ -134,7 +135,7 @@ export async function listMembers(
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
     reverse: (rows) => ordered(rows, query, true),
     // Postings change balances, and are no change of members.
-    list: query.money ? undefined : LIST,
+    list: query.money ? undefined : MEMBERS_LIST,
   })
   return {
     ...ids,
