@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** Keeps a temporary PostgreSQL for the process that started this one, and removes it when that process ends or lets go. */
@@ -21,6 +21,8 @@ export interface ClusterAnswer {
 }
 
 const DEBIAN = '/usr/lib/postgresql'
+/** For measurements: a quarter of the memory for the data, as PostgreSQL's manual advises for a server of its own. */
+const MEASURED = [`shared_buffers = ${Math.floor(totalmem() / 4 / 2 ** 20)}MB`]
 const SETTINGS = ["listen_addresses = ''", 'max_connections = 200', 'wal_level = minimal', 'max_wal_senders = 0']
 /** For tests: a crash of PostgreSQL loses nothing, a power cut may. */
 const FAST = ['fsync = off', 'full_page_writes = off', 'autovacuum = off']
@@ -73,7 +75,7 @@ function makeCluster(fast: boolean) {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     makeData()
-    const settings = [`unix_socket_directories = '${folder}'`, ...SETTINGS, ...(fast ? FAST : [])]
+    const settings = [`unix_socket_directories = '${folder}'`, ...SETTINGS, ...(fast ? FAST : MEASURED)]
     appendFileSync(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
     const access = join(data, 'pg_hba.conf')
     writeFileSync(access, `local all with_password scram-sha-256\n${readFileSync(access, 'utf8')}`)
