@@ -15,7 +15,7 @@ import {
   type ClaimedJob,
   type JobFile,
 } from './jobsRepository'
-import { restsBeside } from './rests'
+import { restsBeside, type Rest } from './rests'
 
 /** What a kind of job is given to work with. */
 export interface JobRun {
@@ -23,8 +23,8 @@ export interface JobRun {
   /** Aborted when the job is cancelled or the server stops: give up soon and throw. */
   signal: AbortSignal
   progress(done: number, total: number): void
-  /** Between two portions of writing: leaves others their turn while many wait, and tells whether they do (rests.ts). */
-  rest(): Promise<boolean>
+  /** To be awaited between two portions of work. */
+  rest: Rest
 }
 
 /**

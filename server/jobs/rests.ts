@@ -5,12 +5,15 @@ const CROWD = 4
 /** The longest rest, in milliseconds. */
 const LONGEST = 100
 
+/** Leaves others their turn while many calls are being answered, and tells whether they are. */
+export type Rest = () => Promise<boolean>
+
 /**
  * Rests of a job between its portions: while many calls are being answered it rests twice as long as it has worked since
  * its last rest, so that two thirds of the machine, and of the one writer, are theirs. A quiet server's job never rests.
  * @returns a function that rests, and tells whether many calls are being answered
  */
-export function restsBeside(callsInFlight: () => number): () => Promise<boolean> {
+export function restsBeside(callsInFlight: () => number): Rest {
   let began = performance.now()
   return async () => {
     const isCrowded = callsInFlight() >= CROWD

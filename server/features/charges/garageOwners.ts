@@ -1,3 +1,4 @@
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ChargedPiece, OwnedPiece } from '#contract/money/charging'
 import { chargedDays, cutSpan, daysIn, type DaySpan, onDay } from '#contract/money/dayParts'
 import { addShares, type Share, type ShareDays } from '#contract/money/rounding'
@@ -5,7 +6,8 @@ import type { ContributionKind } from '#contract/money/contributions'
 import { shifted } from '#contract/text'
 import { engineOf, type Handle } from '#server/db/engine'
 import { selectIds } from '#server/db/selectIds'
-import type { ChargeRunsTable } from '#server/db/tables'
+import type { ChargeRunsTable, Tables } from '#server/db/tables'
+import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
 
 type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
@@ -17,7 +19,7 @@ export const ownersDays = ({ transfer_rule }: Pick<ContributionKind, 'transfer_r
 /** So many garages are read at once: a list that is asked for meanwhile waits for no more than these. */
 const AT_ONCE = 1000
 
-const rowsOfGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan, garage_ids: readonly string[]) =>
+const rowsOfGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan, within: Expression<SqlBool>) =>
   handle
     .selectFrom('garages')
     .leftJoin('ownerships as own', (join) =>
@@ -33,7 +35,7 @@ const rowsOfGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan, ga
     .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient', 'garages.kind', 'garages.block_key'])
     .select(['own.member_id', 'own.share_numerator', 'own.share_denominator', 'own.from_on', 'own.to_on'])
     .where('garages.gbc_id', '=', gbc_id)
-    .where('garages.id', 'in', garage_ids)
+    .where(within)
     .orderBy('members.account_number_key', (order) => order.asc().nullsLast())
     .orderBy('own.id')
     .execute()
@@ -44,15 +46,17 @@ export type OwnedGarage = Awaited<ReturnType<typeof rowsOfGarages>>[number]
  * Garages in the order of their numbers, each with its owners of some days; a garage without owners has one row. Co-owners stand
  * in the order of their accounts' numbers: of equal parts the first gets the odd kopeck.
  * @param only ids of those that are asked for; null = all
+ * @param rest what is awaited after each part of the work
  */
 export async function ownedGarages(
   handle: Handle,
   gbc_id: string,
   days: DaySpan,
   only: readonly string[] | null,
+  rest: Rest,
 ): Promise<OwnedGarage[][]> {
   const selected = only && new Set(only)
-  const ids = await selectIds(
+  const numbered = await selectIds(
     engineOf(handle),
     handle,
     handle
@@ -64,14 +68,19 @@ export async function ownedGarages(
       .orderBy('number_key')
       .orderBy('id'),
   )
-  const wanted = selected ? ids.filter((id) => selected.has(id)) : ids
-  const garages: OwnedGarage[][] = []
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const portion = wanted.slice(start, start + AT_ONCE)
-    const rows = groupBy(await rowsOfGarages(handle, gbc_id, days, portion), ({ garage_id }) => garage_id)
-    garages.push(...portion.flatMap((id) => (rows.has(id) ? [rows.get(id) ?? []] : [])))
+  const ids = selected ? numbered.filter((id) => selected.has(id)) : numbered
+  const byId = [...ids].sort()
+  const { eb } = expressionBuilder<Tables, 'garages'>()
+  const rows: OwnedGarage[] = []
+  for (let start = 0; start < byId.length; start += AT_ONCE) {
+    const portion = byId.slice(start, start + AT_ONCE)
+    // All of a span: of so many single ids PostgreSQL would read the whole table each time.
+    const span = eb.between('garages.id', portion[0], portion[portion.length - 1])
+    rows.push(...(await rowsOfGarages(handle, gbc_id, days, selected ? eb('garages.id', 'in', portion) : span)))
+    await rest()
   }
-  return garages
+  const owned = groupBy(rows, ({ garage_id }) => garage_id)
+  return ids.flatMap((id) => (owned.has(id) ? [owned.get(id) ?? []] : []))
 }
 
 /** An owner with the shares that were theirs and the days of each. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { getKind } from '#server/features/contributions/contributionsRepository'
+import type { Rest } from '#server/jobs/rests'
 import { AppError } from '#server/lib/errors'
 import { mapInSlices } from '#server/lib/mapInSlices'
 import { changedRows, textOfChanged } from './changedRows'
@@ -9,6 +10,7 @@ import { planRun, type RunPlan } from './runRows'
 
 /** A run of so many rows is compared with its preview while the user waits; a larger one by its job. */
 export const comparedAtOnce = { rows: 1000 }
+const atOnce: Rest = async () => false
 
 /** SHA-256 of the rows as JSON, a part at a time. */
 export async function basisOf({ rows }: RunPlan): Promise<string> {
@@ -17,13 +19,14 @@ export async function basisOf({ rows }: RunPlan): Promise<string> {
   return hash.digest('hex')
 }
 
-export async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
-  return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
+/** @param rest what is awaited after each part of the work: a job leaves others their turn by it */
+export async function planOf(db: Db, run: ChargeRunsTable, rest: Rest): Promise<RunPlan> {
+  return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id), rest)
 }
 
 /** What a reversal, another run, a new rate or owner made different since the preview; null = nothing. */
-export async function textOfChangedBasis(db: Db, run: ChargeRunsTable): Promise<string | null> {
-  const plan = await planOf(db, run)
+export async function textOfChangedBasis(db: Db, run: ChargeRunsTable, rest: Rest): Promise<string | null> {
+  const plan = await planOf(db, run, rest)
   if ((await basisOf(plan)) === run.basis_hash) return null
   return textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
 }
@@ -38,6 +41,6 @@ export async function refuseChangedAtOnce(db: Db, gbc_id: string, id: string, ve
     .executeTakeFirst()
   if (run?.status !== 'ready' || run.rows_total === 0 || (version !== undefined && version !== run.version)) return
   if (run.rows_total + run.problems_total > comparedAtOnce.rows) return
-  const message = await textOfChangedBasis(db, run)
+  const message = await textOfChangedBasis(db, run, atOnce)
   if (message !== null) throw new AppError(409, message)
 }

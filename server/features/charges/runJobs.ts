@@ -8,6 +8,7 @@ import { lockOperations, reverseAllAndReallocate } from '#server/features/accoun
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { Rest } from '#server/jobs/rests'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { postCharges } from './postCharges'
 import { basisOf, planOf, textOfChangedBasis } from './runBasis'
@@ -51,19 +52,21 @@ async function continueScheduled(trx: Handle, { gbc_id, user_id, ...job }: Claim
 }
 
 /** Computes what a run would charge. */
-const preview: JobHandler = async ({ db, realtime }, { job }) => {
+const preview: JobHandler = async ({ db, realtime }, { job, rest }) => {
   const { gbc_id } = job
   const run_id = runOf(job)
   const row = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
   if (row.status !== 'preparing') return null
-  const plan = await planOf(db, row)
+  const plan = await planOf(db, row, rest)
   const rows = plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null }))
   const basis_hash = await basisOf(plan)
-  for (let start = 0; start < rows.length; start += PREVIEWED_AT_ONCE)
+  for (let start = 0; start < rows.length; start += PREVIEWED_AT_ONCE) {
     await db.write.transaction().execute(async (trx) => {
       if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
       await replaceRows(trx, gbc_id, run_id, rows.slice(start, start + PREVIEWED_AT_ONCE))
     })
+    await rest()
+  }
   const notifiedUserIds = await db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'preparing') return []
@@ -82,8 +85,8 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
 }
 
 /** @throws AppError 409 with the rows of a run that differ from its preview, which it waits with once more */
-async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
-  const message = await textOfChangedBasis(db, run)
+async function refuseChangedBasis(db: Db, run: ChargeRunsTable, rest: Rest): Promise<void> {
+  const message = await textOfChangedBasis(db, run, rest)
   if (message === null) return
   await db.write
     .transaction()
@@ -159,7 +162,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
     .where('run_id', '=', run_id)
     .limit(1)
     .executeTakeFirst()
-  if (!begun) await refuseChangedBasis(db, run)
+  if (!begun) await refuseChangedBasis(db, run, rest)
   const kind = await getKind(db.read, gbc_id, run.kind_id)
   const notifiedUserIds: string[] = []
   let size = PORTION

@@ -25,6 +25,7 @@ import { writtenDate } from '#contract/text'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
 import { mapInSlices } from '#server/lib/mapInSlices'
 import { ownPlots, ratesOf } from '#server/features/contributions/contributionsRepository'
@@ -248,9 +249,15 @@ async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   return (await membersOn(handle, run)).map(({ id }) => ({ rows: [{ ...row, member_id: id }], uncharged: 0 }))
 }
 
-async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
+async function garagePlans(handle: Handle, basis: Basis, rest: Rest): Promise<RunPlan[]> {
   const { kind, run } = basis
-  const garages = await ownedGarages(handle, run.gbc_id, ownersDays(kind, run), selectionOf(run).garage_ids ?? null)
+  const garages = await ownedGarages(
+    handle,
+    run.gbc_id,
+    ownersDays(kind, run),
+    selectionOf(run).garage_ids ?? null,
+    rest,
+  )
   const wholeOf = isDivided(kind.method)
     ? wholeOfTotal(
         basis,
@@ -281,12 +288,13 @@ const redoneRows = (taken: TakenSlots, kind: ContributionKind, plan: RunPlan): R
 
 /**
  * What a run charges whom, from owners, areas, units and rates of its days.
+ * @param rest what is awaited after each part of the work
  * @returns rows in the order of garages, or of members; those with a problem are charged nothing
  */
-export async function planRun(handle: Handle, run: Run, kind: ContributionKind): Promise<RunPlan> {
+export async function planRun(handle: Handle, run: Run, kind: ContributionKind, rest: Rest): Promise<RunPlan> {
   const basis: Basis = { kind, run, rates: await ratesOf(handle, run.gbc_id, [kind.id]) }
   const taken = await takenSlots(handle, run, kind)
-  const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis)
+  const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis, rest)
   const moved = movedText(kind, run.date, run.due_date)
   if (selectionOf(run).redo)
     return { rows: (await mapInSlices(plans, (plan) => redoneRows(taken, kind, plan))).flat(), uncharged: 0 }

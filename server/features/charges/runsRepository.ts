@@ -160,7 +160,7 @@ export const unreversed = (trx: Handle, gbc_id: string, run_id: string, after: n
     .limit(limit)
     .execute()
 
-/** Writes what rows of a run were charged by, by one statement for all. */
+/** Writes what rows of a run were charged by, in the order of their numbers, by one statement for all. */
 export async function setCharged(
   trx: Handle,
   gbc_id: string,
@@ -172,16 +172,16 @@ export async function setCharged(
     charged.map(({ row, charge_id }) => sql`when ${row.number} then ${charge_id}`),
     sql` `,
   )
+  const numbers = charged.map(({ row }) => row.number)
   const written = trx
     .updateTable('charge_run_rows')
     .set({ charge_id: sql<string>`case number ${chargeOf} end` })
     .where('gbc_id', '=', gbc_id)
     .where('run_id', '=', run_id)
-    .where(
-      'number',
-      'in',
-      charged.map(({ row }) => row.number),
-    )
+    .where('number', 'in', numbers)
+    // By numbers alone PostgreSQL, which knows little of a new run, would go through all of its rows.
+    .where('number', '>=', numbers[0])
+    .where('number', '<=', numbers[numbers.length - 1])
   await later(trx, [written])
 }
 
