@@ -7,7 +7,7 @@ import { seededRandom, type Random } from '../demo/random'
 import { OUR_ACCOUNT, statementText } from '../demo/statementText'
 import { atMost, besideFigure, type Figure } from './figures'
 import { checked } from './money'
-import { moneyCalls } from './moneyCalls'
+import { listBeside, moneyCalls } from './moneyCalls'
 import { startServer } from './process'
 import type { Bench } from './seed'
 
@@ -70,7 +70,8 @@ function measureDamage(): Figure {
 /** A statement of thousands of lines, read, matched, shown and posted, and who lists beside it. */
 async function measureStatement(bench: Bench): Promise<Figure[]> {
   const server = await startServer(bench)
-  const { base, get, post, bankAccount } = moneyCalls(server, bench)
+  const calls = moneyCalls(server, bench)
+  const { base, get, post, bankAccount } = calls
   const settled = async (id: string): Promise<StatementDetail> => {
     for (;;) {
       const found = await get<StatementDetail>(`/statements/${id}`)
@@ -79,17 +80,10 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
     }
   }
   const seconds = (since: number) => (performance.now() - since) / 1000
-  const times: number[] = []
-  let stopped = false
+  let stopLists: ReturnType<typeof listBeside> | undefined
   try {
     await bankAccount()
-    const listing = (async () => {
-      while (!stopped) {
-        const began = performance.now()
-        await get(`/accounts?page=${1 + (times.length % 5)}`)
-        times.push(performance.now() - began)
-      }
-    })()
+    stopLists = listBeside(calls)
     const form = new FormData()
     form.append('file', new Blob([monthOf(LINES)]), 'statement.txt')
     let began = performance.now()
@@ -103,8 +97,7 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
     await post(`/statements/${made.id}/post`, { version: read.version })
     const posted = await settled(made.id)
     const posting = seconds(began)
-    stopped = true
-    await listing
+    const times = await stopLists()
     return [
       atMost(`statement of ${shown.total} lines read, matched (${read.certain_total}) and shown`, reading, 10, 's'),
       atMost('posting it', posting, 30, 's'),
@@ -119,7 +112,7 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
       measureDamage(),
     ]
   } finally {
-    stopped = true
+    await stopLists?.()
     await server.stop()
   }
 }
