@@ -446,6 +446,8 @@ onBothEngines((test) => {
       reversed_on: null,
     })
     const texts = JSON.stringify(cashOrder(await read()))
+    // Both halves of form КО-1 are signed by the accountant and the cashier: the payer's one too.
+    expect(texts.match(/"подпись"/g)).toHaveLength(4)
     expect(texts).toContain('Одна тысяча двести тридцать четыре рубля 50 копеек')
     expect(texts).toContain(`ИНН ${gbc.tp_id}`)
     expect(texts).not.toContain('Сторнировано')

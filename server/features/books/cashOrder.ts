@@ -57,6 +57,12 @@ const signature = (role: string, name: string): Content => ({
   margin: [0, 8, 0, 0],
 })
 
+/** The same in the narrow receipt: the role stands above its line. */
+const narrowSignature = (role: string, name: string): Content => ({
+  stack: [role, { columns: [line('', 'подпись', 56), line(name, 'расшифровка подписи')], columnGap: 6 }],
+  margin: [0, 6, 0, 0],
+})
+
 const BARE: [boolean, boolean, boolean, boolean] = [false, false, false, false]
 
 const codes = (okud: string): ContentTable => ({
@@ -162,8 +168,8 @@ function incoming(facts: OrderFacts): Content {
       labelled('В том числе', 'НДС не облагается'),
       { text: longDate(date), margin: [0, 10, 0, 0] },
       { text: 'М. П. (штампа)', color: '#444444', margin: [0, 4, 0, 0] },
-      labelled('Главный бухгалтер', accountant),
-      labelled('Кассир', keeper ?? ''),
+      narrowSignature('Главный бухгалтер', accountant),
+      narrowSignature('Кассир', keeper ?? ''),
     ],
   }
   const cut: Column = {
