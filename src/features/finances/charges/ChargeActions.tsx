@@ -22,64 +22,78 @@ import { OpenDateField } from '../periods/OpenDateField'
 import { ReversalDialog } from '../ReversalDialog'
 
 /** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */
-interface Posted {
+export interface Posted {
   operation_id: string
   charge_id: string | null
   /** Kopecks. */
   amount: number
   /** An opening debt is corrected, and taken back by its import. */
   isOpening?: boolean
+  /** Its sum can't be corrected in place. */
+  isUncorrectable?: boolean
   /** What it is paid by, where that is known: a reversal frees it. */
   allocations?: AccountEntry['allocations']
 }
 
 const field = labelled(correctionLabels)
 
+export type ChargeAct = 'correct' | 'reverse'
+
+const canBeTakenBack = ({ charge_id, isOpening }: Posted) => charge_id !== null && !isOpening
+
 /** What may be done with a charge or a payment that stands: corrected, and a charge taken back. */
 export function ChargeActions({ posted }: { posted: Posted }) {
   const canPost = useCan('finances.post')
-  const [open, setOpen] = useState<'correct' | 'reverse' | null>(null)
+  const [act, setAct] = useState<ChargeAct | null>(null)
   if (!canPost) return null
-  const close = () => setOpen(null)
   return (
     <span className="charge-actions">
-      <Button type="link" size="small" onClick={() => setOpen('correct')}>
+      <Button type="link" size="small" onClick={() => setAct('correct')}>
         Исправить
       </Button>
-      {posted.charge_id && !posted.isOpening && (
-        <Button type="link" size="small" onClick={() => setOpen('reverse')}>
+      {canBeTakenBack(posted) && (
+        <Button type="link" size="small" onClick={() => setAct('reverse')}>
           Сторнировать
         </Button>
       )}
-      {open === 'correct' && <CorrectDialog posted={posted} onClose={close} />}
-      {open === 'reverse' && posted.charge_id && <ReverseDialog posted={posted} onClose={close} />}
+      <ChargeDialog act={act} posted={posted} onClose={() => setAct(null)} />
     </span>
   )
 }
 
-/** The same in the menu of a list's row: `of` says whose, «Семёнов, гараж 17». */
-export function ChargeMenu({ posted, of }: { posted: Posted; of: string }) {
-  const canPost = useCan('finances.post')
-  const [open, setOpen] = useState<'correct' | 'reverse' | null>(null)
-  if (!canPost) return null
-  const close = () => setOpen(null)
+interface ChargeMenuProps {
+  posted: Posted
+  /** Whose it is: «Семёнов, гараж 17». */
+  of: string
+  onChoose: (act: ChargeAct) => void
+}
+
+/** The same in the menu of a list's row. The dialog stands beside the list: the row may leave it meanwhile. */
+export function ChargeMenu({ posted, of, onChoose }: ChargeMenuProps) {
+  const items = [
+    ...(posted.isUncorrectable ? [] : [{ key: 'correct', label: 'Исправить', onClick: () => onChoose('correct') }]),
+    ...(canBeTakenBack(posted)
+      ? [{ key: 'reverse', label: 'Сторнировать', danger: true, onClick: () => onChoose('reverse') }]
+      : []),
+  ]
+  if (items.length === 0) return null
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'correct', label: 'Исправить', onClick: () => setOpen('correct') },
-            { key: 'reverse', label: 'Сторнировать', danger: true, onClick: () => setOpen('reverse') },
-          ],
-        }}
-      >
-        <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={`Действия: ${of}`} />
-      </Dropdown>
-      {open === 'correct' && <CorrectDialog posted={posted} onClose={close} />}
-      {open === 'reverse' && <ReverseDialog posted={posted} onClose={close} />}
-    </>
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={`Действия: ${of}`} />
+    </Dropdown>
   )
+}
+
+interface ChargeDialogProps {
+  /** null = nothing is asked. */
+  act: ChargeAct | null
+  posted: Posted
+  onClose: () => void
+}
+
+export function ChargeDialog({ act, posted, onClose }: ChargeDialogProps) {
+  if (act === 'correct') return <CorrectDialog posted={posted} onClose={onClose} />
+  return act === 'reverse' && <ReverseDialog posted={posted} onClose={onClose} />
 }
 
 function CorrectDialog({ posted: { operation_id, amount }, onClose }: { posted: Posted; onClose: () => void }) {

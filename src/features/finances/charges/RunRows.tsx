@@ -1,5 +1,6 @@
 import { Table } from 'antd'
 import type { ColumnType } from 'antd/es/table'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Page } from '#contract/common'
 import { PAGE_SIZE } from '#contract/paging'
@@ -18,7 +19,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
 import { runRowsFilePath, useListChargeRunRowsQuery } from './chargesApi'
-import { ChargeMenu } from './ChargeActions'
+import { ChargeDialog, ChargeMenu, type ChargeAct } from './ChargeActions'
 import { UrlPages } from '../UrlPages'
 import './charges.css'
 
@@ -134,11 +135,19 @@ function RowList({ rows, columns }: { rows: Page<ChargeRunRow>; columns: ColumnT
 const MemberLink = ({ row: { member_id, member_name } }: { row: ChargeRunRow }) =>
   member_id && <Link to={accountPath(member_id)}>{member_name}</Link>
 
-const RowActions = ({ row }: { row: ChargeRunRow }) => {
+function RowActions({ row }: { row: ChargeRunRow }) {
+  const canPost = useCan('finances.post')
+  const [act, setAct] = useState<ChargeAct | null>(null)
   const { operation_id, charge_id, amount, reversed, member_name, garage_number } = row
-  if (operation_id === null || reversed) return null
+  if (!canPost || operation_id === null || reversed) return null
   const of = [member_name, garage_number && `гараж ${garage_number}`].filter(Boolean).join(', ')
-  return <ChargeMenu posted={{ operation_id, charge_id, amount }} of={of} />
+  const posted = { operation_id, charge_id, amount }
+  return (
+    <>
+      <ChargeMenu posted={posted} of={of} onChoose={setAct} />
+      <ChargeDialog act={act} posted={posted} onClose={() => setAct(null)} />
+    </>
+  )
 }
 
 const Amount = ({ row: { amount, reversed } }: { row: ChargeRunRow }) =>

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
 import { writtenPeriod } from '#contract/money/contributions'
+import { chargeSources } from '#contract/money/sources'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -11,6 +12,7 @@ import { useList } from '#shared/list/useList'
 import { CHARGES, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { ChargeDialog, ChargeMenu, type ChargeAct, type Posted } from '../charges/ChargeActions'
 import { useKinds } from '../charges/useKinds'
 import { chargesApi, useListChargesQuery } from '../charges/chargesApi'
 import { chargesSlice } from '../financesSlices'
@@ -21,6 +23,13 @@ const FILTER_NAMES = ['kind_id', 'state', 'source', 'period', 'from', 'to', 'mem
 const stateOptions = optionsOf(chargeStateNames)
 const sourceOptions = optionsOf(chargeSourceNames)
 const toCharge = ({ operation_id }: Charge) => operationPath(operation_id)
+const postedOf = ({ id, operation_id, amount, source }: Charge): Posted => ({
+  operation_id,
+  charge_id: id,
+  amount,
+  isOpening: source === 'opening',
+  isUncorrectable: chargeSources[source].uncorrectable !== null,
+})
 const card = (charge: Charge) => (
   <span className="operation-card">
     <span className="operation-line">
@@ -48,6 +57,16 @@ export function ChargeListPage() {
   const list = useList(chargesSlice, FILTER_NAMES)
   const query = useListChargesQuery({ gbc_id, params: list.params })
   const readPage = useReadOnce(chargesApi.endpoints.listCharges)
+  const [chosen, setChosen] = useState<{ act: ChargeAct; posted: Posted } | null>(null)
+  const menu = useCallback((charge: Charge) => {
+    const posted = postedOf(charge)
+    const of = [charge.kind_name, charge.member_name, charge.garage_number && `гараж ${charge.garage_number}`]
+    return (
+      charge.state !== 'reversed' && (
+        <ChargeMenu posted={posted} of={of.filter(Boolean).join(', ')} onChoose={(act) => setChosen({ act, posted })} />
+      )
+    )
+  }, [])
   const { data: kinds } = useKinds()
   const found = query.data?.items[0]
   const filters = useMemo(
@@ -70,20 +89,24 @@ export function ChargeListPage() {
     [kinds, found],
   )
   return (
-    <ListPage
-      title="Финансы"
-      tabs={<JournalTabs />}
-      list={list}
-      query={query}
-      columns={chargeColumns}
-      filters={filters}
-      searchPlaceholder="Фамилия или гараж…"
-      to={toCharge}
-      card={card}
-      emptyAction={canPost && <LinkButton to={CHARGES}>К начислению взносов</LinkButton>}
-      emptyText="Здесь будет каждое начисление: за что, кому и сколько осталось оплатить."
-      exportArea="charges"
-      loadPage={(params) => readPage({ gbc_id, params })}
-    />
+    <>
+      <ListPage
+        title="Финансы"
+        tabs={<JournalTabs />}
+        list={list}
+        query={query}
+        columns={chargeColumns}
+        filters={filters}
+        searchPlaceholder="Фамилия или гараж…"
+        to={toCharge}
+        card={card}
+        menu={canPost ? menu : undefined}
+        emptyAction={canPost && <LinkButton to={CHARGES}>К начислению взносов</LinkButton>}
+        emptyText="Здесь будет каждое начисление: за что, кому и сколько осталось оплатить."
+        exportArea="charges"
+        loadPage={(params) => readPage({ gbc_id, params })}
+      />
+      {chosen && <ChargeDialog {...chosen} onClose={() => setChosen(null)} />}
+    </>
   )
 }

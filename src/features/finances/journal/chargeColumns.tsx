@@ -19,12 +19,12 @@ export const ChargeStateTag = ({ charge: { state } }: { charge: Charge }) => (
 export const chargeColumns: ColumnType<Charge>[] = [
   column('date', { width: 100, sorter: true, render: dateCell }),
   column('kind_name', {
-    width: 176,
+    width: 160,
     render: (_, { operation_id, kind_name }) => <Link to={operationPath(operation_id)}>{kind_name}</Link>,
   }),
   column('period', { width: 92, render: (period: string | null) => period && writtenPeriod(period) }),
   column('member_name', {
-    width: 186,
+    width: 168,
     render: (_, { member_id, member_name }) => <Link to={accountPath(member_id)}>{member_name}</Link>,
   }),
   column('garage_number', { width: 76 }),

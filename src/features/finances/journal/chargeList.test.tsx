@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Charge } from '#contract/money/chargeList'
 import { testGbc } from '#testing/fixtures'
@@ -59,4 +59,51 @@ test('the journal of charges opens beside that of operations, is filtered, and e
   await waitFor(() => expect(asked.at(-1)?.get('state')).toBe('overdue'))
   expect(screen.getByRole('link', { name: 'Журнал начислений', current: 'page' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Журнал операций' })).toHaveAttribute('href', '/dashboard/finances/payments')
+})
+
+describe('in the menu of its row', () => {
+  const name = `Действия: Членский взнос, ${semenov.display_name}, гараж 17`
+  function keepCharges(item: Charge) {
+    const state = { item, asked: [] as unknown[] }
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/charges`), () =>
+        HttpResponse.json({ items: [state.item], page: 1, page_size: 50, total: 1 }),
+      ),
+      http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+        HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 }),
+      ),
+      http.get(url(`/api/gbc/${testGbc.id}/periods/closed`), () => HttpResponse.json({ closed_through: null })),
+      http.post(url(`/api/gbc/${testGbc.id}/operations/:id/reverse`), async ({ request, params }) => {
+        state.asked.push([params.id, await request.json()])
+        state.item = { ...item, state: 'reversed', open_amount: 0 }
+        return HttpResponse.json({})
+      }),
+    )
+    return state
+  }
+
+  test('a charge is taken back, once', async () => {
+    const state = keepCharges(charge)
+    const { user } = renderApp('/dashboard/finances/payments/charges')
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Сторнировать' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Сторнировать 12.500,00.₽\?$/ }))
+    await user.type(dialog.getByLabelText('Почему'), 'Начислено дважды')
+    await user.click(dialog.getByRole('button', { name: 'Сторнировать' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument())
+    expect(state.asked).toEqual([[charge.operation_id, expect.objectContaining({ reason: 'Начислено дважды' })]])
+  })
+
+  test.each([
+    { source: 'run', acts: ['Исправить', 'Сторнировать'] },
+    { source: 'opening', acts: ['Исправить'] },
+    { source: 'transfer', acts: ['Сторнировать'] },
+  ] as const)('a charge of source $source has what may be done with it', async ({ source, acts }) => {
+    keepCharges({ ...charge, source })
+    const { user } = renderApp('/dashboard/finances/payments/charges')
+    await user.click(await screen.findByRole('button', { name }))
+    await screen.findByRole('menuitem', { name: acts[0] })
+    const shown = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(shown.filter((act) => act === 'Исправить' || act === 'Сторнировать')).toEqual(acts)
+  })
 })
