@@ -25,6 +25,7 @@ import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
 import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
+import { lineOfOperation } from '#server/features/statements/linesRepository'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -282,11 +283,16 @@ function moves(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id } = request.params
+        const line = await lineOfOperation(trx, gbc_id, id)
         await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'))
         return {
           status: 200,
           body: await getOperation(trx, gbc_id, id),
-          after: () => publish(gbc_id, id, ['payments', 'accounts', 'charges']),
+          after: () => {
+            publish(gbc_id, id, ['payments', 'accounts', 'charges'])
+            // Its line waits again.
+            if (line) realtime.changed(gbc_id, { type: 'statements', id: line.statement_id, version: 1 })
+          },
         }
       }),
   )

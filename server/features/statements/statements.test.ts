@@ -438,7 +438,11 @@ onBothEngines((test) => {
     const payer = await member('Николаева', 'Светлана', 'Алексеевна')
     const posted = await accept(await load([{ amount: 10, name: 'Николаева Светлана Алексеевна', purpose: 'взнос' }]))
     const [line] = await lines(posted)
+    const changed = jest.spyOn(test().app.realtime, 'changed')
     await send('POST', `operations/${line.operation_id ?? ''}/reverse`, { reason: 'не та' }, 200)
+    // Whoever looks at the statement sees its line wait again.
+    expect(changed).toHaveBeenCalledWith(gbc.id, { type: 'statements', id: posted.id, version: 1 })
+    changed.mockRestore()
     expect(await balances()).toMatchObject({ '51': 1000, '76': 0, '76.Н': -1000 })
     expect(await balanceOf(payer)).toBe(0)
     expect((await lines(posted))[0]).toMatchObject({ status: 'unclear', parts: [] })
