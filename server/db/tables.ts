@@ -1082,13 +1082,17 @@ export interface StatementLinesTable {
   operation_id: string | null
   /** What the bank or the acquirer has kept of a registry's line; kopecks. */
   fee: number
-  /** The operation of that fee; of a bank's line the one by which unclear money turned out to be that of cards. */
+  /**
+   * A second operation of the line besides that of `operation_id`; what it says goes by the status: `sorted` what a debit was,
+   * `transfer` that unclear money went between own accounts, `arrival` that it is money of cards, `explained` the bank's fee of a
+   * lump sum; of a registry's line always the fee's. Read by `sortingOf` and `explanationOf`.
+   */
   further_operation_id: string | null
   payment_id: string | null
   /** How many operations were posted for it: each is known by its number. */
   postings: number
   version: number
-  /** What a debit was said to be: a category of expenses, a person. */
+  /** What a debit was said to be: a category of expenses, a person, a cash desk. */
   sorted_to: string | null
 }
 

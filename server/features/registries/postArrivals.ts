@@ -3,7 +3,7 @@ import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
-import { leftBy } from '#server/features/statements/lineState'
+import { explanationOf, leftBy } from '#server/features/statements/lineState'
 import { updateLine } from '#server/features/statements/linesRepository'
 import {
   BANK_SERVICES,
@@ -92,14 +92,14 @@ export async function freeArrival(
   { reason, date, byHand }: { reason: string; date?: string; byHand: boolean },
 ): Promise<void> {
   const { gbc_id } = poster
-  const { status, operation_id, further_operation_id } = line
-  const isDirect = status === 'arrival' && further_operation_id === null
+  const explanation = explanationOf(line)
+  const isDirect = line.status === 'arrival' && explanation === null
   const back = {
     status: 'unclear' as const,
     further_operation_id: null,
     ...(byHand && leftBy(poster.user_id)),
   }
-  const taken = isDirect ? operation_id : further_operation_id
+  const taken = isDirect ? line.operation_id : explanation
   if (taken === null) await updateLine(trx, line, back)
   else {
     const [reversal] = await reverseAllAndReallocate(trx, poster, [taken], { reason, date })

@@ -45,6 +45,13 @@ export const IS_CERTAIN = isOnList('certain')
 /** What the cooperative paid, whatever is known of it. */
 export const IS_OUT = sql<boolean>`direction = 'out' and status <> 'duplicate'`
 
+/** The operation by which a person has said what a debit was. */
+export const sortingOf = ({ status, further_operation_id }: StatementLinesTable): string | null =>
+  status === 'sorted' ? further_operation_id : null
+/** The operation by which unclear money turned out to be that of a registry: of cards, or the bank's fee of a lump sum. */
+export const explanationOf = ({ status, further_operation_id }: StatementLinesTable): string | null =>
+  status === 'arrival' || status === 'explained' ? further_operation_id : null
+
 /** Whether a line only proves what a person has posted: that stays when the statement is taken back. */
 export const isNotedByHand = ({ status, postings }: StatementLinesTable): boolean => status === 'cash' && postings === 0
 /** The same by SQL over `line`. */

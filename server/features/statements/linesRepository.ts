@@ -18,6 +18,7 @@ import {
   isLeftByProgram,
   LINE_STATE,
   partsOf,
+  sortingOf,
   stateOf,
 } from './lineState'
 import { LUMP_REASON, OWN_TRANSFER } from './matching/unusualLines'
@@ -94,7 +95,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     ...row,
     registries: registries.get(row.id) ?? [],
     lacks_registry: lacksRegistry(row, parts),
-    sorted_operation_id: row.status === 'sorted' ? row.further_operation_id : null,
+    sorted_operation_id: sortingOf(row),
     category_before: row.status === 'outgoing' ? (categories.get(row.counter_account) ?? null) : null,
     state: stateOf(row),
     reasons:
