@@ -4,6 +4,7 @@ import type { Operation } from '#contract/money/operations'
 import { lastDayOf } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { balanceAt } from '#server/features/ledger/balances'
+import { lineOfSource } from '#server/features/statements/postedLines'
 import { notFound } from '#server/lib/errors'
 import { askedPeriod } from '#server/lib/period'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -42,17 +43,12 @@ async function sumsOf(handle: Handle, rows: ReturnType<typeof movements>): Promi
   return { received: Number(received), spent: Number(spent), count: Number(count) }
 }
 
-/** Length of a line's id: an operation that was posted for it has that before «:». */
-const ID_LENGTH = 36
-
 /** Numbers of the bank's documents, by the operations that were posted for them or that they only prove. */
 async function bankNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
   const posted = await handle
     .selectFrom('operations')
     .innerJoin('statement_lines as line', (join) =>
-      join
-        .onRef('line.gbc_id', '=', 'operations.gbc_id')
-        .on(sql<boolean>`line.id = substr(operations.source_id, 1, ${sql.lit(ID_LENGTH)})`),
+      join.onRef('line.gbc_id', '=', 'operations.gbc_id').on(sql<boolean>`line.id = ${lineOfSource}`),
     )
     .select(['operations.id', 'line.number'])
     .where('operations.gbc_id', '=', gbc_id)

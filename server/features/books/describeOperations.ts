@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { reversalOf } from '#server/features/ledger/reversalOf'
+import { accountsOfStatements } from '#server/features/statements/postedLines'
 import { groupBy } from '#server/lib/groupBy'
 import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
@@ -89,16 +90,18 @@ export async function describeOperations(handle: Handle, gbc_id: string, ids: st
 }
 
 async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
-  const [rows, debits, credits, charged, placeRows] = await together(handle, [
+  const [rows, debits, credits, charged, placeRows, stated] = await together(handle, [
     rowsOf(handle, gbc_id, ids),
     accountsOf(handle, gbc_id, ids, 'debit_account_id'),
     accountsOf(handle, gbc_id, ids, 'credit_account_id'),
     chargesOf(handle, gbc_id, ids),
     namedPlaces(handle, gbc_id),
+    accountsOfStatements(handle, gbc_id).where('operations.id', 'in', idsAndOriginals(handle, gbc_id, ids)),
   ])
   const [debitsOf, creditsOf] = [byOperation(debits), byOperation(credits)]
   const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
   const places = namesByPlace(placeRows)
+  const banks = new Map(stated.map(({ id, bank_account_id }) => [id, bank_account_id]))
   const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
   const operations = rows.map((row): Operation => {
     const { kind } = row
@@ -107,7 +110,11 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const chargedFor = charge ? chargeTitle(charge) : operationKindNames[what]
     const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
     const debited = debitsOf.get(row.id) ?? []
-    const sides = [...debited, ...(creditsOf.get(row.id) ?? [])].sort((one, other) => one.line - other.line)
+    const credited = creditsOf.get(row.id) ?? []
+    const sides = [...debited, ...credited].sort((one, other) => one.line - other.line)
+    const bank = banks.get(row.original_id ?? row.id)
+    /** Money goes from what is credited to what is debited. */
+    const moved = [...credited, ...debited].flatMap(({ account, ref_id }) => placeOf(account, ref_id, bank) ?? [])
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
@@ -130,7 +137,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       members: [...members.values()].join(', '),
       garages: distinct(garages).join(', '),
       accounts: [...members].map(([member_id, member_name]) => ({ member_id, member_name: member_name ?? '' })),
-      place: distinct(sides.flatMap(({ account, ref_id }) => placeOfAccount(account, ref_id, places))).join(' → '),
+      place: distinct(moved.map((id) => places.get(id) ?? 'Счёт закрыт')).join(' → '),
       comment: [row.payee, row.comment].filter(Boolean).join(': ') || null,
       reason: row.reason,
       posted_at: row.posted_at,
@@ -148,5 +155,11 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
 const garageNumbers = (kept: string | null): string[] =>
   (JSON.parse(kept ?? '[]') as Member['garages']).map(({ number }) => number)
 
-const placeOfAccount = (account: AccountCode, ref_id: string, places: Map<string, string>): string[] =>
-  account === '50' || account === '51' ? [places.get(ref_id) ?? 'Счёт закрыт'] : []
+/**
+ * The cash desk or bank account that an account of the books is of; what a statement has brought stands there while it waits.
+ * @param bank the account of the statement that the operation was posted for
+ */
+function placeOf(account: AccountCode, ref_id: string, bank: string | undefined): string | undefined {
+  if (account === '50' || account === '51') return ref_id
+  return account === '76.Н' || account === '60.Н' ? bank : undefined
+}

@@ -17,6 +17,7 @@ import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { linesOf, operationRows } from '#server/features/ledger/ledgerRepository'
 import { lineOfOperation } from '#server/features/statements/linesRepository'
+import { operationsOfAccount } from '#server/features/statements/postedLines'
 import { getStatement } from '#server/features/statements/statementsRepository'
 import { notFound } from '#server/lib/errors'
 import { accountNames } from './accountNames'
@@ -72,8 +73,14 @@ function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
       .where('gbc_id', '=', gbc_id)
       .where('account', 'in', ['50', '51'])
       .where('ref_id', '=', place_id)
+    /** What was explained or sorted of its statements stands there too. */
+    const stated = operationsOfAccount(db.heavy, gbc_id, place_id)
     rows = rows.where(({ eb, or }) =>
-      or(SIDES.map((side) => eb('operations.id', 'in', transfers().where(side, '=', account)))),
+      or([
+        ...SIDES.map((side) => eb('operations.id', 'in', transfers().where(side, '=', account))),
+        eb('operations.id', 'in', stated),
+        eb('operations.reverses_id', 'in', stated),
+      ]),
     )
   }
   if (!q) return rows

@@ -192,6 +192,7 @@ export interface NewRefund {
   effective_date?: string
   /** Where the money has been taken from already; absent = it leaves its place now. */
   credit?: AccountRef
+  posted_for?: NewOperation['source']
 }
 
 /**
@@ -216,6 +217,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
       effective_date: refund.effective_date ?? paid_on,
       number: refund.number,
       comment: refund.comment,
+      source: refund.posted_for,
       lines: [
         {
           debit: { code: '76', ref_id: account_id },

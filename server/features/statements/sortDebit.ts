@@ -46,6 +46,7 @@ async function refundTo(
     amount: line.amount,
     comment: line.purpose || null,
     credit: UNSORTED,
+    posted_for: sourceOf(line),
   })
   return { operation_id, name: holder.display_name, more: {} }
 }

@@ -7,6 +7,7 @@ import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account, GarageAccount } from '#contract/money/accounts'
 import type { Book } from '#contract/money/books'
+import type { Operation } from '#contract/money/operations'
 import { lineStateName } from '#contract/money/lineState'
 import type { PayerRule, Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
@@ -447,6 +448,38 @@ onBothEngines((test) => {
     expect(await balanceOf(payer)).toBe(0)
     expect((await lines(posted))[0]).toMatchObject({ status: 'unclear', parts: [] })
     await expectBooksRight()
+  })
+
+  it('shows in the journal at which account the money is that a person has explained or sorted', async () => {
+    const payer = await member('Зуева', 'Анна', 'Павловна')
+    const posted = await accept(
+      await load([
+        { amount: 90, name: 'Некто Лев Ильич', purpose: 'пополнение' },
+        { amount: 30, name: 'ООО Свет', number: '8', direction: 'out', purpose: 'за свет' },
+        { amount: 20, name: 'Зуева Анна Павловна', number: '9', direction: 'out', purpose: 'возврат' },
+      ]),
+    )
+    const [credit, light, refund] = await lines(posted)
+    const path = `statements/${posted.id}/lines`
+    await send('POST', `${path}/${credit.id}/match`, { version: credit.version, member_id: payer.id }, 200)
+    await send('POST', `${path}/${light.id}/sort`, { version: light.version, name: 'Свет' }, 200)
+    const back = { version: refund.version, target: 'member', member_id: payer.id }
+    const { sorted_operation_id } = await send<StatementLine>('POST', `${path}/${refund.id}/sort`, back, 200)
+    await send('POST', `operations/${sorted_operation_id ?? ''}/reverse`, { reason: 'не ей' }, 200)
+    const journal = async (query = '') => (await send<Page<Operation>>('GET', `operations?sort=date${query}`)).items
+    const moved = (await journal()).map(({ title, place }) => [title, place])
+    expect(moved).toEqual(
+      [
+        'Поступление на счёт, не разобрано',
+        'Списание со счёта, не разобрано',
+        'Списание со счёта, не разобрано',
+        'Оплата',
+        'Расход',
+        'Возврат аванса',
+        'Сторно: возврат аванса',
+      ].map((title) => [title, 'ПАО Сбербанк …0123']),
+    )
+    expect(await journal(`&place_id=${bank_account_id}`)).toHaveLength(moved.length)
   })
 
   it('parts a line among members, and says when the parts don’t make it', async () => {

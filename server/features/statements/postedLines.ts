@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Handle } from '#server/db/engine'
+
+/** Operations that were posted for lines of statements, also when a person has explained or sorted one later. */
+
+/** Length of a line's id, which stands in the operation's source before «:». */
+const ID_LENGTH = 36
+
+/** The line in the source of operations that were posted for lines. */
+export const lineOfSource = sql<string>`substr(operations.source_id, 1, ${sql.lit(ID_LENGTH)})`
+
+const posted = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('operations')
+    .innerJoin('statement_lines as line', (join) =>
+      join.onRef('line.gbc_id', '=', 'operations.gbc_id').on(sql<boolean>`line.id = ${lineOfSource}`),
+    )
+    .innerJoin('statements', (join) =>
+      join.onRef('statements.gbc_id', '=', 'line.gbc_id').onRef('statements.id', '=', 'line.statement_id'),
+    )
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.source_type', '=', 'statement_line')
+
+/** Operations with the bank account of their statement; a registry has none. */
+export const accountsOfStatements = (handle: Handle, gbc_id: string) =>
+  posted(handle, gbc_id)
+    .select(['operations.id', 'statements.bank_account_id'])
+    .where('statements.bank_account_id', 'is not', null)
+    .$narrowType<{ bank_account_id: string }>()
+
+/** Ids of operations of one bank account's statements. */
+export const operationsOfAccount = (handle: Handle, gbc_id: string, bank_account_id: string) =>
+  posted(handle, gbc_id).select('operations.id').where('statements.bank_account_id', '=', bank_account_id)
+
+/** What the bank of an operation's statement is called; null of other operations. */
+export async function bankOfOperation(handle: Handle, gbc_id: string, operation_id: string): Promise<string | null> {
+  const bank = await posted(handle, gbc_id)
+    .innerJoin('bank_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'statements.gbc_id').onRef('account.id', '=', 'statements.bank_account_id'),
+    )
+    .select('account.bank_name')
+    .where('operations.id', '=', operation_id)
+    .executeTakeFirst()
+  return bank?.bank_name ?? null
+}
