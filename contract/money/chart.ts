@@ -39,6 +39,7 @@ export const operationKindNames = {
   refund: 'Возврат аванса',
   cash_to_bank: 'Сдача наличных в банк',
   cash_arrived: 'Наличные зачислены банком',
+  cash_from_bank: 'Наличные из банка',
   between_accounts: 'Перенос между счетами',
   bank_credit: 'Поступление на счёт, не разобрано',
   bank_debit: 'Списание со счёта, не разобрано',

@@ -170,21 +170,24 @@ export const accountableLabels = {
   comment: 'На что',
 } as const satisfies Labels<AccountableInput>
 
-export const DEBIT_TARGETS = ['category', 'person', 'member'] as const
+export const DEBIT_TARGETS = ['category', 'person', 'member', 'desk'] as const
 export const debitTargetNames = {
   category: 'Расход',
-  person: 'Выдано под отчёт',
-  member: 'Возврат аванса члену',
+  person: 'Под отчёт',
+  member: 'Возврат аванса',
+  desk: 'Снято в кассу',
 } as const
-/** What a debit of the bank's statement was: an expense, money to account for, or an advance given back. */
+/** What a debit of the bank's statement was: an expense, money to account for, an advance given back, cash for the desk. */
 export const debitInputSchema = object({
   ...versionShape,
   target: string().oneOf(DEBIT_TARGETS).default('category'),
   /** Of the category, or of the person. */
   name: optionalText(NAME).when('target', {
-    is: 'member',
-    otherwise: (schema) => schema.required(),
+    is: (target: string) => target === 'category' || target === 'person',
+    then: (schema) => schema.required(),
   }),
+  /** Of cash the desk that it came to; absent = the main one. */
+  place_id: id().nullable().optional(),
   member_id: id()
     .nullable()
     .when('target', { is: 'member', then: (schema) => schema.required('Выберите члена кооператива') }),

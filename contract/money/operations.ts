@@ -25,6 +25,7 @@ const CASH_ORDERS: Partial<Record<OperationKind, 'in' | 'out'>> = {
   expense: 'out',
   accountable_out: 'out',
   accountable_in: 'in',
+  cash_from_bank: 'in',
 }
 export const cashOrderOf = (kind: OperationKind): 'in' | 'out' | null => CASH_ORDERS[kind] ?? null
 

@@ -174,7 +174,7 @@ export const statementLineSchema = object({
   registries: array().of(lineRegistrySchema.required()).required(),
   /** Many payments in one, and no registry of them is there. */
   lacks_registry: boolean().required(),
-  /** What a debit was said to be: a category, a person. */
+  /** What a debit was said to be: a category, a person, a cash desk. */
   sorted_to: string().nullable().defined(),
   /** The operation that says so. */
   sorted_operation_id: id().nullable().defined(),

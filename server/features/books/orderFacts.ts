@@ -10,6 +10,7 @@ import { getGbc } from '#server/features/gbc/gbcRepository'
 import { linesOf, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import { bankOfOperation } from '#server/features/statements/postedLines'
 import { notFound } from '#server/lib/errors'
 import { describeOperations } from './describeOperations'
 
@@ -80,15 +81,16 @@ const keeperOf = async (handle: Handle, gbc_id: string, desk_id: string): Promis
   return desk?.keeper ?? null
 }
 
-/** Who accounts for the money, else to whom it was paid; cash for the bank goes with the desk's keeper. */
+/** Who accounts for the money, else to whom it was paid; cash for the bank goes with the desk's keeper, from there it is the bank's. */
 async function payeeOf(
   handle: Handle,
   gbc_id: string,
-  { kind, payee }: Pick<OperationsTable, 'kind' | 'payee'>,
+  { id, kind, payee }: Pick<OperationsTable, 'id' | 'kind' | 'payee'>,
   lines: Awaited<ReturnType<typeof linesOf>>,
 ): Promise<string | null> {
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
   if (kind === 'cash_to_bank') return keeperOf(handle, gbc_id, credit_ref_id)
+  if (kind === 'cash_from_bank') return `банк ${(await bankOfOperation(handle, gbc_id, id)) ?? ''}`.trim()
   const person = debit_code === '71' ? debit_ref_id : credit_code === '71' ? credit_ref_id : null
   if (person === null) return payee
   const row = await handle
@@ -121,7 +123,8 @@ export async function orderFacts(handle: Handle, gbc_id: string, id: string): Pr
     date: operation.effective_date,
     amount: described.amount,
     debit: debit_code,
-    credit: credit_code,
+    // Sorting alone took it through 60.Н: on paper cash comes from the account at the bank.
+    credit: operation.kind === 'cash_from_bank' ? '51' : credit_code,
     person: payment?.payer || described.members || (await payeeOf(handle, gbc_id, operation, lines)) || '',
     ground: [paid || described.title, operation.comment].filter(Boolean).join('. '),
     keeper,

@@ -4,6 +4,7 @@ import { linesOf, lockLedger } from '#server/features/ledger/ledgerRepository'
 import { reverseOperations } from '#server/features/ledger/ledgerService'
 import { refuseArchivedDesk } from '#server/features/payments/places'
 import { hasLiveLine } from '#server/features/statements/linesRepository'
+import { takeSortingBack } from '#server/features/statements/sortDebit'
 import { AppError } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
@@ -13,6 +14,10 @@ const { log } = auditTrail('payments', [])
 
 /** Moves money between places of the cooperative: no account of a member is concerned. */
 const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason, date }) => {
+  if (kind === 'cash_from_bank') {
+    const taken = await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))
+    if (taken) return
+  }
   await lockLedger(trx, actor.gbc_id)
   const arrival = kind === 'cash_to_bank' ? await liveArrivalOf(trx, actor.gbc_id, id) : undefined
   if (arrival)
@@ -30,4 +35,8 @@ const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason,
 }
 
 /** How moves of money between places are taken back. */
-export const moveReversals: Reversals = { cash_to_bank: reverseMove, cash_arrived: reverseMove }
+export const moveReversals: Reversals = {
+  cash_to_bank: reverseMove,
+  cash_arrived: reverseMove,
+  cash_from_bank: reverseMove,
+}

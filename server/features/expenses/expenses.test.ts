@@ -5,12 +5,15 @@ import type { Report } from '#contract/money/reports'
 import type { Member } from '#contract/members'
 import type { Account } from '#contract/money/accounts'
 import type { AccountCode } from '#contract/money/chart'
+import type { Book } from '#contract/money/books'
+import type { CashDesk } from '#contract/money/cashDesks'
 import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
 import { journalTitle, type Operation, type OperationDetail } from '#contract/money/operations'
 import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import type { Handle } from '#server/db/engine'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { cashOrder } from '#server/features/books/cashOrder'
 import { orderFacts } from '#server/features/books/orderFacts'
 import { checkLedger } from '#server/features/check/checkLedger'
 import { contentTypes } from '#server/features/exports/sheetFile'
@@ -370,6 +373,108 @@ onBothEngines((test) => {
         [0, 0],
         [0, 0],
       ])
+    })
+
+    describe('that were cash for the desk', () => {
+      let statement: StatementDetail
+      const line = async () => (await lines(statement))[1]
+      const toDesk = async (fields: object = {}) => {
+        const { id, version } = await line()
+        return call<StatementLine>('POST', `statements/${statement.id}/lines/${id}/sort`, {
+          version,
+          target: 'desk',
+          ...fields,
+        })
+      }
+      const book = async (name: 'cash' | 'bank', query = '') =>
+        (await call<Book>('GET', `books/${name}?from=2026-10-01&to=2026-11-30${query}`)).body
+      beforeEach(async () => {
+        statement = await accepted([credit, { ...paid(4000, 'Снятие по чеку'), name: 'ПАО Сбербанк' }])
+      })
+
+      it('come there with an incoming order from the bank, and are neither income nor expense', async () => {
+        const sorted = (await toDesk()).body
+        expect(sorted).toMatchObject({ status: 'sorted', sorted_to: 'Касса' })
+        const id = sorted.sorted_operation_id ?? ''
+        const operation = (await call<OperationDetail>('GET', `operations/${id}`)).body
+        expect(operation).toMatchObject({
+          kind: 'cash_from_bank',
+          title: 'Наличные из банка',
+          document: 'ПКО № 1',
+          date: '2026-10-06',
+          signed: 400_000,
+          place: 'ПАО Сбербанк …0123 → Касса',
+          comment: 'Снятие по чеку',
+          has_order: true,
+          lines: [{ debit: '50 Касса', credit: '60.Н Неразобранные списания', amount: 400_000 }],
+        })
+        const facts = await orderFacts(test().db.read, gbc.id, id)
+        expect(facts).toMatchObject({ direction: 'in', number: '1', debit: '50', credit: '51', amount: 400_000 })
+        expect(facts).toMatchObject({ person: 'банк ПАО Сбербанк', ground: 'Наличные из банка. Снятие по чеку' })
+        expect(JSON.stringify(cashOrder(facts))).toContain('ПРИХОДНЫЙ КАССОВЫЙ ОРДЕР')
+        expect(await book('cash')).toMatchObject({ closing: 400_000, rows: [{ operation: { id }, received: 400_000 }] })
+        expect((await book('bank')).closing).toBe(500_000)
+        const { rows } = (await call<Report>('GET', 'reports/month?from=2026-10-01&to=2026-10-31')).body
+        expect(
+          rows.filter((row) => row.includes('Наличные из банка') || row.includes('Неразобранные списания')),
+        ).toEqual([])
+        const { funds, rest } = (await call<Funds>('GET', 'funds?from=2026-10-01&to=2026-10-31')).body
+        expect([funds, rest]).toMatchObject([[], { received: 900_000, spent: 0, closing: 900_000 }])
+        expect(await check()).toEqual([])
+      })
+
+      it('wait again when the order is taken back, unless the cash is spent since', async () => {
+        const first = (await toDesk()).body.sorted_operation_id ?? ''
+        const spent = await expense({ amount: 100_000, date: '2026-10-20' })
+        expect((await reverse(first)).body).toMatchObject({
+          errors: { amount: 'В кассе на 20.10.2026 только 3\u00a0000,00\u00a0₽' },
+        })
+        await reverse(spent.id)
+        expect((await reverse(first)).status).toBe(200)
+        expect(await reverse(first)).toMatchObject({ status: 409 })
+        expect(await line()).toMatchObject({ status: 'outgoing', sorted_to: null })
+        expect((await book('cash')).closing).toBe(0)
+        const second = (await toDesk()).body.sorted_operation_id ?? ''
+        expect((await call<OperationDetail>('GET', `operations/${second}`)).body.document).toBe('ПКО № 2')
+        expect(await check()).toEqual([])
+      })
+
+      it('keep their statement from being taken back before their order is', async () => {
+        const { sorted_operation_id } = (await toDesk()).body
+        const undo = async () =>
+          call('POST', `statements/${statement.id}/undo`, { version: (await settled(statement.id)).version })
+        expect(await undo()).toMatchObject({
+          status: 409,
+          body: { message: 'Наличные по этой выписке приняты в кассу: сначала сторнируйте ПКО № 1 в платежах' },
+        })
+        await reverse(sorted_operation_id ?? '')
+        expect((await undo()).status).toBe(202)
+        expect(await settled(statement.id)).toMatchObject({ status: 'undone' })
+        expect(await check()).toEqual([])
+      })
+
+      it('come to the desk that is chosen, never to one in the archive', async () => {
+        await toDesk().then(({ body }) => reverse(body.sorted_operation_id ?? ''))
+        const desk = await made<CashDesk>('cash-desks', { name: 'Сторожка' })
+        const sorted = (await toDesk({ place_id: desk.id })).body
+        expect(sorted.sorted_to).toBe('Сторожка')
+        expect(await book('cash', `&place_id=${desk.id}`)).toMatchObject({
+          closing: 400_000,
+          rows: [{ operation: { document: 'ПКО № 1' } }],
+        })
+        await reverse(sorted.sorted_operation_id ?? '')
+        const { status } = await call('POST', `cash-desks/${desk.id}/archive`, { version: desk.version })
+        expect(status).toBeLessThan(300)
+        expect((await toDesk({ place_id: desk.id })).body).toMatchObject({ errors: { place_id: 'Эта касса в архиве' } })
+      })
+
+      it('come on the first open day when the bank’s month is closed', async () => {
+        const closed = await call('POST', 'periods/2026-10/close', { counted: [], despite_warnings: true, note: '-' })
+        expect(closed.status).toBeLessThan(300)
+        await toDesk()
+        expect((await book('cash')).rows.map(({ operation }) => operation.date)).toEqual(['2026-11-01'])
+        expect(await check()).toEqual([])
+      })
     })
 
     it('count the fee of the bank among the categories, and know that category by its name', async () => {

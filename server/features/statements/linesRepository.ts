@@ -276,6 +276,22 @@ export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: strin
     .where('status', '=', 'sorted')
     .executeTakeFirst()
 
+/** The number of a cash order by which money of a statement has come to a desk. */
+export async function deskOrderOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
+  const sorted = await linesOf(handle, gbc_id)
+    .innerJoin('operations', (join) =>
+      join
+        .onRef('operations.gbc_id', '=', 'statement_lines.gbc_id')
+        .onRef('operations.id', '=', 'statement_lines.further_operation_id')
+        .on('operations.kind', '=', 'cash_from_bank'),
+    )
+    .select('operations.number')
+    .where('statement_lines.statement_id', '=', statement_id)
+    .where('statement_lines.status', '=', 'sorted')
+    .executeTakeFirst()
+  return sorted?.number ?? null
+}
+
 /** The first day of what a statement has still to post; null = nothing. */
 export async function firstDraftDay(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
   const { day } = await handle

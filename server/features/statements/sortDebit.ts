@@ -13,6 +13,8 @@ import { postRefund } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
+import { cashFor, refuseSpentCash } from './cashFromBank'
+import { sortingOf } from './lineState'
 import { getLine, lineSortedBy, lockLine, updateLine } from './linesRepository'
 import { sourceOf, UNSORTED } from './postLines'
 import { lockStatement } from './statementsRepository'
@@ -85,6 +87,18 @@ async function spentOn(
   return { operation_id: operation.id, name: entry.name, more }
 }
 
+async function postSorted(
+  trx: Handle,
+  actor: Actor,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  input: DebitInput,
+): Promise<Sorted> {
+  if (input.target === 'member') return refundTo(trx, actor, statement, line, input.member_id ?? '')
+  if (input.target === 'desk') return { ...(await cashFor(trx, actor, statement, line, input.place_id)), more: {} }
+  return spentOn(trx, actor, line, input)
+}
+
 /**
  * A person says what a debit was: it leaves the unsorted ones (60.Н), the bank's balance stays.
  * @throws AppError 404, 409 stale version or a statement at work, 422 for what is no debit in the books, and at
@@ -103,10 +117,7 @@ export async function sortDebit(
   const line = await lockLine(trx, gbc_id, statement_id, line_id, input.version)
   if (line.status !== 'outgoing')
     throw invalid({}, line.status === 'sorted' ? 'Это списание уже разнесено' : 'Эту строку не разносят')
-  const { operation_id, name, more } =
-    input.target === 'member'
-      ? await refundTo(trx, actor, statement, line, input.member_id ?? '')
-      : await spentOn(trx, actor, line, input)
+  const { operation_id, name, more } = await postSorted(trx, actor, statement, line, input)
   await updateLine(trx, line, {
     status: 'sorted',
     further_operation_id: operation_id,
@@ -124,6 +135,7 @@ export async function sortDebit(
 /**
  * Takes back what was said of a debit: it waits to be sorted again.
  * @returns whether the operation is of such a line
+ * @throws AppError 422 where cash that it brought to a desk is spent
  */
 export async function takeSortingBack(
   trx: Handle,
@@ -136,7 +148,8 @@ export async function takeSortingBack(
   if (!found) return false
   await lockStatement(trx, gbc_id, found.statement_id)
   const line = await lockLine(trx, gbc_id, found.statement_id, found.id)
-  if (line.further_operation_id !== operation_id) return false
+  if (sortingOf(line) !== operation_id) return false
+  await refuseSpentCash(trx, gbc_id, operation_id, options.date)
   await reverseAllAndReallocate(trx, actor, [operation_id], options)
   await updateLine(trx, line, { status: 'outgoing', further_operation_id: null, sorted_to: null })
   await log(trx, actor, 'debit_unsorted', line.statement_id, {

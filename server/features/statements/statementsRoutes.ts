@@ -311,7 +311,7 @@ export function statementsRoutes(app: App): void {
       config: write,
       schema: {
         tags,
-        summary: 'Say what a debit was: an expense, money to account for, an advance given back',
+        summary: 'Say what a debit was: an expense, money to account for, an advance given back, cash for a desk',
         params: statementLineParams,
         body: debitInputSchema,
         response: { 200: statementLineSchema },

@@ -21,7 +21,15 @@ import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
-import { firstDraftDay, linesInBooks, getLine, lineOfPayment, lockLine, updateLine } from './linesRepository'
+import {
+  deskOrderOf,
+  firstDraftDay,
+  linesInBooks,
+  getLine,
+  lineOfPayment,
+  lockLine,
+  updateLine,
+} from './linesRepository'
 import { leftBy } from './lineState'
 import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
@@ -105,6 +113,10 @@ export async function undoStatement(
   const [parting] = await partingRegistries(trx, gbc_id, id)
   if (row.kind === 'bank' && parting)
     throw new AppError(409, `Поступление этой выписки разносит реестр «${parting.file_name}»: сначала отмените его`)
+  const order = await deskOrderOf(trx, gbc_id, id)
+  // Its cash may be spent by now: a desk tells that when the order itself is taken back.
+  if (order !== null)
+    throw new AppError(409, `Наличные по этой выписке приняты в кассу: сначала сторнируйте ПКО № ${order} в платежах`)
   await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
   if (lines === 0) await updateStatement(trx, row, { status: 'undone', storage_key: null })
   else {

@@ -8,12 +8,18 @@ import { placeOptions } from './placeOptions'
 
 type Values = Pick<ExpenseInput, 'source' | 'place_id'>
 
-/** Which cash desk or bank account, by the form's `source`, where there are several; left empty it is the main one. */
-export function PlaceField({ label }: { label: string }) {
+interface PlaceFieldProps {
+  label: string
+  /** Desks or bank accounts where the form doesn't ask; absent = by its `source`. */
+  of?: Values['source']
+}
+
+/** Which cash desk or bank account where there are several; left empty it is the main one. */
+export function PlaceField({ label, of }: PlaceFieldProps) {
   const { data: places } = useListMoneyPlacesQuery({ gbc_id: useOwnGbcId() })
   const { values, setFieldValue } = useFormikContext<Values>()
-  const { source, place_id } = values
-  const options = places && placeOptions(places, source)
+  const { place_id } = values
+  const options = places && placeOptions(places, of ?? values.source)
   const isElsewhere = Boolean(options && place_id && !options.some(({ value }) => value === place_id))
 
   // A desk that was chosen is no account, and may have gone into the archive.

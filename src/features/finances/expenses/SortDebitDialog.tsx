@@ -6,6 +6,7 @@ import { FormDialog } from '#shared/form/FormDialog'
 import { RadioField } from '#shared/form/RadioField'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
+import { PlaceField } from '../books/PlaceField'
 import { ShortageField } from '../funds/ShortageField'
 import { useSortDebitMutation } from './expensesApi'
 import { FundField } from './FundField'
@@ -41,6 +42,7 @@ export function SortDebitDialog({ line, onClose }: { line: StatementLine; onClos
 
 function Target() {
   const { target, name } = useFormikContext<DebitInput>().values
+  if (target === 'desk') return <Desk />
   if (target === 'member') return <MemberSelect name="member_id" label="Кому возвращено" required />
   return target === 'person' ? (
     <NameField name="name" label="Подотчётное лицо" list="persons" required hint="Выберите или напишите нового" />
@@ -51,3 +53,11 @@ function Target() {
     </>
   )
 }
+
+/** Cash that was taken from the account: nothing is spent yet. */
+const Desk = () => (
+  <>
+    <PlaceField label="В какую кассу" of="cash" />
+    <p className="statement-quiet">Деньги придут в кассу днём выписки, с номером ПКО.</p>
+  </>
+)

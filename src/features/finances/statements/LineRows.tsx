@@ -183,7 +183,7 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
             {parts.length > 1 && ` ${formatMoney(part)}`}
           </span>
         ))}
-        {line.sorted_to && <span>{line.sorted_to}</span>}
+        {line.sorted_to && <SortedTo line={line} />}
         <span className="statement-quiet">{reasons.join('. ')}</span>
         {line.status === 'draft' && line.arrivals.length > 0 && (
           <span className="statement-quiet">По сумме подходит: {line.arrivals.map(({ text }) => text).join('; ')}</span>
@@ -255,6 +255,10 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
     </li>
   )
 }
+
+/** What a debit was said to be: its operation is printed and taken back there. */
+const SortedTo = ({ line: { sorted_to, sorted_operation_id } }: { line: StatementLine }) =>
+  sorted_operation_id ? <Link to={operationPath(sorted_operation_id)}>{sorted_to}</Link> : <span>{sorted_to}</span>
 
 /** The registry that says whose the money of a lump sum is, or that it has to be loaded. */
 function Registries({ line: { status, registries, lacks_registry } }: { line: StatementLine }) {

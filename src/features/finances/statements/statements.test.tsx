@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { Funds } from '#contract/money/funds'
 import type { PayerRule, StatementDetail, StatementLine } from '#contract/money/statements'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
@@ -131,6 +132,68 @@ it('takes back at once whom a waiting line was given to, though the line has lef
   expect(await screen.findByText(/^Всё разобрано/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(state.left).toEqual([{ version: 2, reason: 'Отменено сразу' }]))
+})
+
+it('says of a debit that it was cash for a desk, and leads to the order by which it came there', async () => {
+  const [first, second] = ['019a0000-0000-7000-8000-0000000000f1', '019a0000-0000-7000-8000-0000000000f2']
+  const order = '019a0000-0000-7000-8000-0000000000f3'
+  const debit: StatementLine = {
+    ...line,
+    direction: 'out',
+    purpose: 'Снятие наличных',
+    status: 'outgoing',
+    state: 'outgoing',
+    suggestions: [],
+  }
+  const state = { line: debit, asked: [] as unknown[] }
+  const none = { opening: 0, received: 0, spent: 0, moved: 0, closing: 0 }
+  const funds: Funds = {
+    from: '2026-10-01',
+    to: '2026-10-31',
+    funds: [],
+    rest: none,
+    money: none,
+    sources: { kinds: [], categories: [] },
+  }
+  const place = { book: 'cash', balance: 0, limit_amount: null, archived: false, opening: null }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'posted' })),
+    http.get(`${STATEMENTS}/${id}/lines`, () =>
+      HttpResponse.json({ items: [state.line], page: 1, page_size: 50, total: 1 }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/expenses/:list`), () => HttpResponse.json([])),
+    http.get(url(`/api/gbc/${testGbc.id}/funds`), () => HttpResponse.json(funds)),
+    http.get(url(`/api/gbc/${testGbc.id}/books/places`), () =>
+      HttpResponse.json([
+        { ...place, id: first, name: 'Касса' },
+        { ...place, id: second, name: 'Касса у ворот' },
+      ]),
+    ),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/sort`, async ({ request }) => {
+      state.asked.push(await request.json())
+      state.line = {
+        ...debit,
+        status: 'sorted',
+        state: 'sorted',
+        sorted_to: 'Касса у ворот',
+        sorted_operation_id: order,
+        version: 2,
+      }
+      return HttpResponse.json(state.line)
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Разнести' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Что за списание/ }))
+  await user.click(dialog.getByRole('radio', { name: 'Снято в кассу' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'В какую кассу' }))
+  await user.click(await screen.findByTitle('Касса у ворот'))
+  await user.click(dialog.getByRole('button', { name: 'Разнести' }))
+  expect(await screen.findByRole('link', { name: 'Касса у ворот' })).toHaveAttribute(
+    'href',
+    `/dashboard/finances/operations/${order}`,
+  )
+  expect(state.asked).toEqual([expect.objectContaining({ version: 1, target: 'desk', place_id: second })])
 })
 
 it('opens on what waits for a person', async () => {
