@@ -53,7 +53,8 @@ export function TakePaymentPage() {
   return (
     <>
       <PageHeader title="Принять оплату" tabs={<FinancesTabs />} />
-      {printable && <PrintOrder key={printable.id} payment={printable} />}
+      {/* Not the bar's key below: of two children with one key React leaves the former on the page. */}
+      {printable && <PrintOrder key={`print ${printable.id}`} payment={printable} />}
       {payer ? (
         <PaymentForm
           key={payer.id}

@@ -143,6 +143,18 @@ describe('taking a payment', () => {
     ])
   })
 
+  it('leaves the order of the last one alone to be printed', async () => {
+    keepPayments()
+    const { user } = renderApp(TAKE)
+    await search()
+    for (const garage of ['17', '18']) {
+      await user.keyboard(`${garage}{Enter}`)
+      await user.click(await screen.findByRole('button', { name: /^Принять \d/ }))
+      await search()
+    }
+    expect(await screen.findAllByRole('button', { name: /Напечатать ПКО/ })).toHaveLength(1)
+  })
+
   it('is taken back at a click, and says why when it can’t be', async () => {
     const { reversed } = keepPayments()
     const { user } = renderApp(TAKE)
