@@ -45,6 +45,18 @@ test('a renamed member is renamed among the owners of garages too', async () => 
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
+test('a change in an area whose pages nobody has opened yet is heard in silence', async () => {
+  const warned = jest.spyOn(console, 'error')
+  const store = await connectedStore()
+  await store.dispatch(getUser.initiate(testUser.id))
+  const asked = jest.fn(() => HttpResponse.json(testUser))
+  server.use(http.get(url('/api/users/get'), asked))
+  FakeSocket.opened[0].receive('changed', { type: 'announcements', id: 'one', version: 2 })
+  FakeSocket.opened[0].receive('changed', { type: 'users', id: testUser.id, version: 2 })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(warned).not.toHaveBeenCalled()
+})
+
 test.each(['charges', 'payments', 'members'] as const)(
   'balances are fetched anew when others change %s',
   async (type) => {

@@ -17,8 +17,8 @@ export const notificationsChanged = createAction('realtime/notificationsChanged'
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-/** Tags are added by the features: here any name is one. */
-const tagged = api.enhanceEndpoints<string>({})
+/** Tags are added by the calls of the features, whose code may not be there yet: here any name is one. */
+const tagged = (...addTagTypes: string[]) => api.enhanceEndpoints({ addTagTypes })
 
 /** Tags that an event makes stale: of the record and the lists of its area, and of lists that name such records. */
 const staleAfter = (features: readonly Feature[], { type, id }: ChangedEvent) =>
@@ -94,20 +94,21 @@ export function addRealtimeListeners(startListening: AppStartListening) {
     actionCreator: recordChanged,
     effect: async ({ payload }, { dispatch }) => {
       const { features } = await import(/* webpackChunkName: "shell" */ './features')
-      dispatch(tagged.util.invalidateTags(staleAfter(features, payload)))
+      const tags = staleAfter(features, payload)
+      dispatch(tagged(...tags.map(({ type }) => type)).util.invalidateTags(tags))
     },
   })
 
   startListening({
     actionCreator: jobProgressed,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(tagged.util.invalidateTags([idTag('Job', payload.id), listTag('Job')]))
+      dispatch(tagged('Job').util.invalidateTags([idTag('Job', payload.id), listTag('Job')]))
     },
   })
   startListening({
     actionCreator: notificationsChanged,
     effect: (_action, { dispatch }) => {
-      dispatch(tagged.util.invalidateTags([listTag('Notification')]))
+      dispatch(tagged('Notification').util.invalidateTags([listTag('Notification')]))
     },
   })
 }
