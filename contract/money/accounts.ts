@@ -52,6 +52,9 @@ export const MOST_PAYERS = 8
 export const payersQuery = object({ q: trimmedText().max(100).default('') })
 export const payersSchema = array().of(accountSchema.required()).required()
 
+/** Head of a column of balances in a file, where each is a signed number. */
+export const SIGNED_BALANCE = 'Долг (аванс с минусом)'
+
 /** «долг 12 500,00 ₽», «аванс 500,00 ₽», «долга нет» begin with these. */
 export const balanceWord = (balance: number): string => (balance > 0 ? 'долг' : balance < 0 ? 'аванс' : 'долга нет')
 

@@ -1,11 +1,17 @@
-import { accountLabels, accountListQuery, type Account, type AccountListQuery } from '#contract/money/accounts'
+import {
+  SIGNED_BALANCE,
+  accountLabels,
+  accountListQuery,
+  type Account,
+  type AccountListQuery,
+} from '#contract/money/accounts'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { accountsByIds, countOverdue, listAccountIds } from './accountsRepository'
 import { accountsRoutes } from './accountsRoutes'
 import { reallocateJob } from './reallocateJob'
 
-const { stored } = exportColumns<Account>()(accountLabels)
+const { stored } = exportColumns<Account>()({ ...accountLabels, balance: SIGNED_BALANCE })
 
 /** The list of accounts in a file: a debt above zero, what was paid ahead below it. */
 const accountsExport: ExportArea<Account, AccountListQuery> = {

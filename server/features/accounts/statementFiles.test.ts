@@ -55,7 +55,7 @@ onBothEngines((test) => {
     const [sheet] = (await readXlsx(rawPayload)).sheets
     const [head, opening, ...rest] = sheet.rows
     const [totals] = rest.splice(-1)
-    expect(head).toEqual(['Дата', 'За что', 'Гараж', 'Начислено, ₽', 'Оплачено, ₽', 'Баланс, ₽'])
+    expect(head).toEqual(['Дата', 'За что', 'Гараж', 'Начислено, ₽', 'Оплачено, ₽', 'Долг (аванс с минусом), ₽'])
     expect([opening[1], opening[5]]).toEqual(['Остаток на начало', statement.opening / 100])
     expect(statement.entries.map(({ garage_number }) => garage_number)).toContain('017')
     expect(

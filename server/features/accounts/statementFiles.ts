@@ -1,4 +1,5 @@
 import {
+  SIGNED_BALANCE,
   balanceWord,
   entryTitle,
   knownAtText,
@@ -19,7 +20,7 @@ const columns: TableColumn[] = [
   { title: 'Гараж', type: 'numeral' },
   { title: 'Начислено', type: 'money' },
   { title: 'Оплачено', type: 'money' },
-  { title: 'Баланс', type: 'money' },
+  { title: SIGNED_BALANCE, type: 'money' },
 ]
 
 /** «Лицевой счёт 000123 с 01.01.2026 по 31.12.2026», and by what was known where that is asked for. */

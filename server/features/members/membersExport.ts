@@ -8,10 +8,14 @@ import {
   type ListedMember,
   type MemberListQuery,
 } from '#contract/members'
+import { SIGNED_BALANCE } from '#contract/money/accounts'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listMemberIds, listedMembersByIds, RESTRICTED } from './membersRepository'
 
-const { stored, named, made, ownTimes } = exportColumns<ListedMember>()(listedMemberLabels)
+const { stored, named, made, ownTimes } = exportColumns<ListedMember>()({
+  ...listedMemberLabels,
+  balance: SIGNED_BALANCE,
+})
 
 /** `+79111234567` → «+7 911 123-45-67» */
 const writtenPhone = (phone: string) =>

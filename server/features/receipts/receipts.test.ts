@@ -207,7 +207,7 @@ onBothEngines((test) => {
     const { items, owed } = await get<ReceiptRecipients>('receipts/recipients')
     const file = `${base}/receipts/recipients/file?format`
     const [head, ...lines] = await workbookOf(test(), chairman, `${file}=xlsx`)
-    expect(head).toEqual(['Плательщик', 'Гаражи', 'Лицевой счёт', 'Баланс, ₽', 'Последняя квитанция'])
+    expect(head).toEqual(['Плательщик', 'Гаражи', 'Лицевой счёт', 'Долг (аванс с минусом), ₽', 'Последняя квитанция'])
     expect(lines.map((line) => line.slice(0, 4))).toEqual([
       ...items.map(({ member_name, garages, number, balance }) => [
         member_name,

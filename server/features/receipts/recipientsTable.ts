@@ -1,4 +1,4 @@
-import { accountLabels } from '#contract/money/accounts'
+import { SIGNED_BALANCE, accountLabels } from '#contract/money/accounts'
 import { receiptLabels, receiptStateNames, type ReceiptFilter, type ReceiptRecipient } from '#contract/money/receipts'
 import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
@@ -8,7 +8,7 @@ const columns: TableColumn[] = [
   { title: receiptLabels.member_name, type: 'text' },
   { title: accountLabels.garages, type: 'numeral' },
   { title: accountLabels.number, type: 'text', width: 66 },
-  { title: accountLabels.balance, type: 'money' },
+  { title: SIGNED_BALANCE, type: 'money' },
   { title: 'Последняя квитанция', type: 'text' },
 ]
 

@@ -34,7 +34,7 @@ export function StatementTable({
               Оплачено
             </th>
             <th scope="col" className="money">
-              Баланс
+              Долг или аванс
             </th>
           </tr>
         </thead>
@@ -44,9 +44,7 @@ export function StatementTable({
             <td className="what" colSpan={4}>
               Входящий остаток
             </td>
-            <td className="money after" data-label="баланс">
-              {formatAmount(opening)}
-            </td>
+            <td className="money after">{balanceText(opening)}</td>
           </tr>
           {entries.map((entry) => (
             <Entry
@@ -116,9 +114,7 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
         <td className="money" data-label="оплачено">
           {amount(paid)}
         </td>
-        <td className="money after" data-label="баланс">
-          {formatAmount(balance)}
-        </td>
+        <td className="money after">{balanceText(balance)}</td>
       </tr>
       {open && (
         <tr className="money-unfolded">

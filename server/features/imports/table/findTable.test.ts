@@ -111,6 +111,8 @@ describe('the table of an office', () => {
   it.each([
     ['Долг (аванс с минусом)', 'debt'],
     ['Сальдо (+долг, -переплата)', 'debt'],
+    // As the program's own files call it.
+    ['Долг (аванс с минусом), ₽', 'debt'],
     ['Переплата (-), долг (+)', 'debt'],
     ['Сальдо на 01.10.2026 Переплата', 'advance'],
     ['Аванс', 'advance'],

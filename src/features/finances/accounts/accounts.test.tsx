@@ -416,6 +416,10 @@ describe('a charge that is taken back', () => {
     )
     const sent: unknown[] = []
     const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    // What the account came to is told in words: nobody has to know what a minus means.
+    expect(await screen.findByRole('cell', { name: /^долг 6\s000,00\s₽$/ })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'долга нет' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: /^аванс 1\s500,00\s₽$/ })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Членский взнос, 2026 год' }))
     await user.click(await screen.findByRole('button', { name: 'Сторнировать' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Сторнировать 6\s000,00/ }))
