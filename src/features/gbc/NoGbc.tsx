@@ -11,6 +11,7 @@ export function NoGbc() {
     <>
       <PageHeader title="Реквизиты" />
       <EmptyState
+        area="garages"
         text="Вы пока не состоите в кооперативе. Создайте его: понадобятся ИНН, адрес и, если счёт открыт, БИК банка."
         action={
           <div className="gbc-begin">

@@ -31,7 +31,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           {data.items.length > 0 ? (
             <NotificationList notifications={data.items} onOpen={onClose} />
           ) : (
-            <EmptyState text="Здесь появится то, что случилось без вас." />
+            <EmptyState area="notifications" text="Здесь появится то, что случилось без вас." />
           )}
           {data.total > SHOWN && (
             <div className="notifications-more">
