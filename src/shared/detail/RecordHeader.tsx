@@ -1,6 +1,6 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
+import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { CardSheet } from './CardSheet'
 import './detail.css'
@@ -48,13 +48,7 @@ export function RecordHeader({
         actions={
           <>
             {actions}
-            {items.length > 0 && (
-              <Dropdown trigger={['click']} menu={{ items }}>
-                <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-                  Ещё
-                </Button>
-              </Dropdown>
-            )}
+            {items.length > 0 && <MoreMenu items={items} />}
           </>
         }
       />

@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { MOST_PRINTED_ROWS, type TableFormat } from '#contract/money/tables'
 
-interface TableFilesProps {
+export interface TableFilesProps {
   /** Address of the table's file. */
   path: string
   /** What narrows the table on the screen. */
@@ -19,24 +19,21 @@ const addressOf = (path: string, params: TableFilesProps['params'], format: Tabl
 }
 
 /** The whole table that is on the screen, printed or saved: the browser fetches it, its cookie says who asks. */
-export function TableFiles({ path, params, text = 'Печать, XLSX', rows = 0, disabled }: TableFilesProps) {
+export function tableFileItems({ path, params, rows = 0, disabled }: TableFilesProps) {
   const open = (format: TableFormat) => void window.open(addressOf(path, params, format), '_blank', 'noopener')
   const tooLong = rows > MOST_PRINTED_ROWS
   const printed = `Напечатать (PDF)${tooLong ? `: не больше ${MOST_PRINTED_ROWS} строк` : ''}`
-  return (
-    <Dropdown
-      trigger={['click']}
-      disabled={disabled}
-      menu={{
-        items: [
-          { key: 'pdf', label: printed, disabled: tooLong, onClick: () => open('pdf') },
-          { key: 'xlsx', label: 'Скачать XLSX', onClick: () => open('xlsx') },
-        ],
-      }}
-    >
-      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-        {text}
-      </Button>
-    </Dropdown>
-  )
+  return [
+    { key: 'pdf', label: printed, disabled: disabled || tooLong, onClick: () => open('pdf') },
+    { key: 'xlsx', label: 'Скачать XLSX', disabled, onClick: () => open('xlsx') },
+  ]
 }
+
+/** The same as a button of their own. */
+export const TableFiles = ({ text = 'Печать, XLSX', ...files }: TableFilesProps) => (
+  <Dropdown trigger={['click']} disabled={files.disabled} menu={{ items: tableFileItems(files) }}>
+    <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      {text}
+    </Button>
+  </Dropdown>
+)

@@ -1,5 +1,5 @@
-import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, type MenuProps } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { knownAtText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
@@ -8,11 +8,13 @@ import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { useCompact } from '#shared/list/useCompact'
 import { ACCOUNTS, garageJournalPath, operationPath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
 import { ChargeActions } from '../charges/ChargeActions'
@@ -21,7 +23,7 @@ import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
-import { TableFiles } from '#shared/money/TableFiles'
+import { TableFiles, tableFileItems } from '#shared/money/TableFiles'
 import { ReceiptButton } from '../receipts/ReceiptButton'
 import { GarageFilter } from './GarageFilter'
 import { MoveDialog } from './MoveDialog'
@@ -120,6 +122,10 @@ function Account({ statement, garage_id }: AccountProps) {
   const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
   // What was known on a day is read only: acts belong to the account as it is now.
   const canPost = useCan('finances.post') && known_at === null
+  const compact = useCompact()
+  const files = useStatementFiles(statement, garage_id)
+  const canRefund = canPost && balance < 0
+  const refundAdvance = () => setRefunding(true)
   return (
     <>
       <PageHeader
@@ -138,10 +144,21 @@ function Account({ statement, garage_id }: AccountProps) {
                 Принять оплату
               </LinkButton>
             )}
-            {canPost && balance < 0 && <Button onClick={() => setRefunding(true)}>Вернуть аванс</Button>}
+            {!compact && canRefund && <Button onClick={refundAdvance}>Вернуть аванс</Button>}
             {canPost && <ReceiptButton member_id={member_id} />}
-            <StatementFiles statement={statement} garage_id={garage_id} />
-            <Rarer member_id={member_id} onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined} />
+            {!compact && <TableFiles text="Выписка" {...files} />}
+            <Rarer
+              member_id={member_id}
+              folded={
+                compact
+                  ? [
+                      canRefund ? { key: 'refund', label: 'Вернуть аванс', onClick: refundAdvance } : null,
+                      ...tableFileItems(files),
+                    ]
+                  : []
+              }
+              onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined}
+            />
           </>
         }
       />
@@ -219,29 +236,25 @@ function Account({ statement, garage_id }: AccountProps) {
 
 interface RarerProps {
   member_id: string
+  /** Acts that a phone has no room for beside the main one. */
+  folded: NonNullable<MenuProps['items']>
   /** Absent where there is nothing to move, or the user may not. */
   onMove?: () => void
 }
 
 /** What is wanted of an account now and then. */
-function Rarer({ member_id, onMove }: RarerProps) {
+function Rarer({ member_id, folded, onMove }: RarerProps) {
   const gbc_id = useOwnGbcId()
   const [certifying, setCertifying] = useState(false)
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
-            { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },
-          ],
-        }}
-      >
-        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-          Ещё
-        </Button>
-      </Dropdown>
+      <MoreMenu
+        items={[
+          ...folded,
+          ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
+          { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },
+        ]}
+      />
       {certifying && (
         <Suspense>
           <NoDebtDialog of={{ gbc_id, area: 'accounts', id: member_id }} onClose={() => setCertifying(false)} />
@@ -265,14 +278,11 @@ function KnownAtNote({ known_at }: { known_at: string }) {
 }
 
 /** The statement of the screen as a PDF or XLSX. */
-function StatementFiles({ statement: { member_id, from, to, known_at, entries }, garage_id }: AccountProps) {
+function useStatementFiles({ member_id, from, to, known_at, entries }: AccountStatement, garage_id: string | null) {
   const gbc_id = useOwnGbcId()
-  return (
-    <TableFiles
-      text="Выписка"
-      path={statementFilePath({ gbc_id, id: member_id })}
-      params={{ from, to, garage_id: garage_id ?? undefined, known_at: known_at ?? undefined }}
-      rows={entries.length}
-    />
-  )
+  return {
+    path: statementFilePath({ gbc_id, id: member_id }),
+    params: { from, to, garage_id: garage_id ?? undefined, known_at: known_at ?? undefined },
+    rows: entries.length,
+  }
 }

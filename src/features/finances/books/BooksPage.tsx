@@ -12,6 +12,7 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { SideActs } from '#shared/ui/SideActs'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UrlPages } from '../UrlPages'
 import { bookFilePath, useListMoneyPlacesQuery, useReadBookQuery } from './booksApi'
@@ -51,8 +52,12 @@ export function BooksPage() {
                 Сдать в банк
               </Button>
             )}
-            <LinkButton to={EXPENSES}>Расходы и подотчёт</LinkButton>
-            <LinkButton to={CASH_DESKS}>Кассы</LinkButton>
+            <SideActs
+              acts={[
+                { text: 'Расходы и подотчёт', to: EXPENSES },
+                { text: 'Кассы', to: CASH_DESKS },
+              ]}
+            />
           </>
         }
       />

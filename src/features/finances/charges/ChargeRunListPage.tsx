@@ -1,5 +1,4 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
@@ -13,6 +12,7 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { CreateLink } from '#shared/ui/RecordLinks'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { SideActs } from '#shared/ui/SideActs'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { useListChargeRunsQuery } from './chargesApi'
@@ -51,8 +51,12 @@ export function ChargeRunListPage() {
           canPost && (
             <>
               {createButton}
-              <Button onClick={() => byHand.show()}>Начислить одному</Button>
-              <Button onClick={() => schedules.show()}>Расписание</Button>
+              <SideActs
+                acts={[
+                  { text: 'Начислить одному', onClick: () => byHand.show() },
+                  { text: 'Расписание', onClick: () => schedules.show() },
+                ]}
+              />
             </>
           )
         }

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { contributionKindLabels, methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
 import { describeDueRule } from '#contract/money/dueRule'
 import { useDialog } from '#shared/dialogs/useDialog'
@@ -6,10 +5,10 @@ import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useRecordList } from '#shared/list/useRecordList'
-import { TableFiles } from '#shared/money/TableFiles'
 import { CONTRIBUTION_CREATE, contributionPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { CreateLink } from '#shared/ui/RecordLinks'
+import { SideActs } from '#shared/ui/SideActs'
 import { kindCalls, kindsFilePath } from './contributionsApi'
 import { contributionKindsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
@@ -49,8 +48,10 @@ export function ContributionListPage() {
         actions={
           <>
             {createLink}
-            <TableFiles path={kindsFilePath(gbc_id)} params={{ ...chosen, q: q.trim(), sort }} />
-            {canWrite && <Button onClick={() => lists.show()}>Списки гаражей</Button>}
+            <SideActs
+              acts={[canWrite && { text: 'Списки гаражей', onClick: () => lists.show() }]}
+              files={{ path: kindsFilePath(gbc_id), params: { ...chosen, q: q.trim(), sort } }}
+            />
           </>
         }
         columns={contributionColumns}

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AccountablePerson, Entry } from '#contract/money/expenses'
 import { ChoiceMenu } from '#shared/list/ChoiceMenu'
-import { TableFiles } from '#shared/money/TableFiles'
 import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { SideActs } from '#shared/ui/SideActs'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
@@ -61,20 +61,20 @@ export function ExpensesPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
-            <TableFiles
-              path={spendingFilePath(gbc_id)}
-              params={narrowed}
-              rows={shown?.total}
-              disabled={!shown || shown.total === 0}
-            />
             {canPost && (
-              <>
-                <Button onClick={() => setOpen({ act: 'give' })}>Выдать под отчёт</Button>
-                <Button type="primary" aria-keyshortcuts="n" onClick={() => setOpen({ act: 'expense' })}>
-                  Оплатить расход
-                </Button>
-              </>
+              <Button type="primary" aria-keyshortcuts="n" onClick={() => setOpen({ act: 'expense' })}>
+                Оплатить расход
+              </Button>
             )}
+            <SideActs
+              acts={[canPost && { text: 'Выдать под отчёт', onClick: () => setOpen({ act: 'give' }) }]}
+              files={{
+                path: spendingFilePath(gbc_id),
+                params: narrowed,
+                rows: shown?.total,
+                disabled: !shown || shown.total === 0,
+              }}
+            />
           </>
         }
       />

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SourceWithFund } from '#contract/money/funds'
-import { TableFiles } from '#shared/money/TableFiles'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { SideActs } from '#shared/ui/SideActs'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
@@ -41,8 +41,10 @@ export function FundsPage() {
                 Перераспределить
               </Button>
             )}
-            {addButton}
-            <TableFiles path={fundsFilePath(gbc_id)} params={params} disabled={!currentData} />
+            <SideActs
+              acts={[canSet && { text: 'Добавить фонд', onClick: () => setOpen('fund') }]}
+              files={{ path: fundsFilePath(gbc_id), params, disabled: !currentData }}
+            />
           </>
         }
       />

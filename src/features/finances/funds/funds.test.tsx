@@ -134,6 +134,21 @@ describe('funds', () => {
     expect(screen.getByText(/Ни к одному фонду не отнесены/)).toHaveTextContent('взносы: «Ремонт ворот»')
   })
 
+  it('keeps what is rarer in a menu on a phone, beside the main act', async () => {
+    const matchMedia = window.matchMedia
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 640px') }))
+    keepFunds()
+    const { user } = renderApp(PAGE)
+    expect(await screen.findByRole('button', { name: 'Перераспределить' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Добавить фонд' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ещё' }))
+    expect(await screen.findByRole('menuitem', { name: 'Скачать XLSX' })).toBeVisible()
+    await user.click(screen.getByRole('menuitem', { name: 'Добавить фонд' }))
+    expect(await screen.findByRole('dialog', { name: /фонд/ })).toBeVisible()
+  })
+
   it('asks before a fund goes below zero, and sends again only with the tick', async () => {
     const sent = keepFunds()
     const { user } = renderApp(`${PAGE}/${keeping.id}`)

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { useCompact } from '#shared/list/useCompact'
+import { TableFiles, tableFileItems, type TableFilesProps } from '#shared/money/TableFiles'
+import { LinkButton } from './LinkButton'
+import { MoreMenu } from './MoreMenu'
+
+type Act = { text: string } & ({ to: string } | { onClick: () => void })
+
+interface SideActsProps {
+  /** Those that nobody may do here are left out. */
+  acts: (Act | false)[]
+  /** The page's table as a file. */
+  files?: TableFilesProps
+}
+
+/** Acts of a page's head beside its main one: buttons, and on a phone, where they would take rows of their own, a menu. */
+export function SideActs({ acts, files }: SideActsProps) {
+  const navigate = useNavigate()
+  const compact = useCompact()
+  const shown = acts.filter((act) => act !== false)
+  if (!compact || shown.length === 0)
+    return (
+      <>
+        {shown.map((act) =>
+          'to' in act ? (
+            <LinkButton key={act.text} to={act.to}>
+              {act.text}
+            </LinkButton>
+          ) : (
+            <Button key={act.text} onClick={act.onClick}>
+              {act.text}
+            </Button>
+          ),
+        )}
+        {files && <TableFiles {...files} />}
+      </>
+    )
+  const items = shown.map((act) => ({
+    key: act.text,
+    label: act.text,
+    onClick: 'to' in act ? () => void navigate(act.to) : act.onClick,
+  }))
+  return <MoreMenu items={[...items, ...(files ? tableFileItems(files) : [])]} />
+}
