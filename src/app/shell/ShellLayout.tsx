@@ -18,6 +18,7 @@ import { ForbiddenPage } from './ForbiddenPage'
 import { HelpLink } from './HelpLink'
 import { mainOf } from './menu'
 import { menuCollapsed, selectMenu } from './menuSlice'
+import { PaperHead } from './PaperHead'
 import { PhoneBar } from './PhoneBar'
 import { SideMenu } from './SideMenu'
 import { ThemeSwitch } from './ThemeSwitch'
@@ -68,6 +69,7 @@ export function ShellLayout() {
       </nav>
       <main id="content" className="shell-content" tabIndex={-1}>
         <div className="container">
+          <PaperHead />
           <Crumbs record={record} />
           {forbidden ? <ForbiddenPage /> : <Outlet />}
         </div>

@@ -39,6 +39,8 @@ export interface PageQuery<Item> {
 
 interface ListPageProps<Item extends Row> {
   title: string
+  /** What the list is called on paper, where the page's title is that of all its tabs. */
+  printTitle?: string
   subtitle?: ReactNode
   /** Pages of the same area. */
   tabs?: ReactNode
@@ -80,7 +82,7 @@ const shownIn = <Item,>({ state }: List, columns: ColumnType<Item>[]) =>
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const { title, subtitle, tabs, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
-  const { bulkActions, archive, exportArea, loadPage, enterOpensFirst, to } = props
+  const { bulkActions, archive, exportArea, loadPage, enterOpensFirst, to, printTitle = title } = props
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
@@ -139,7 +141,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
       {printed && (
         <Suspense>
           <PrintedList
-            title={title}
+            title={printTitle}
             list={list}
             filters={filters}
             columns={shownColumns}

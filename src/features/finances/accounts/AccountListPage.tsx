@@ -52,6 +52,7 @@ export function AccountListPage() {
   return (
     <ListPage
       title="Финансы"
+      printTitle="Лицевые счета"
       tabs={<FinancesTabs />}
       actions={
         canPost && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Account } from '#contract/money/accounts'
 import { testGbc } from '#testing/fixtures'
@@ -45,4 +45,27 @@ test('accounts are filtered by what is owed for: the filter names the contributi
   renderApp('/dashboard/finances/accounts?kind_id=lights')
   expect(await screen.findByText(/Должны за: Освещение/)).toBeInTheDocument()
   await waitFor(() => expect(asked.at(-1)?.get('kind_id')).toBe('lights'))
+})
+
+test('accounts on paper say what they are and whose, printed by the browser or as a whole', async () => {
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/accounts`), () =>
+      HttpResponse.json({ items: [account], page: 1, page_size: 50, total: 1 }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 100, total: 0 }),
+    ),
+  )
+  const printed: string[] = []
+  jest.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.print-sheet h1')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  const { user } = renderApp('/dashboard/finances/accounts')
+  await screen.findByRole('link', { name: account.member_name })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText(new RegExp(`^${testGbc.full_name}, ИНН ${testGbc.tp_id}`))).toBeInTheDocument()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await user.click(screen.getByRole('button', { name: 'Печать' }))
+  await waitFor(() => expect(printed).toEqual(['Лицевые счета']))
 })

@@ -92,6 +92,7 @@ export function ChargeListPage() {
     <>
       <ListPage
         title="Финансы"
+        printTitle="Журнал начислений"
         tabs={<JournalTabs />}
         list={list}
         query={query}
