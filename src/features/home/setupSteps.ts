@@ -101,7 +101,7 @@ function memberSteps(gbc: Gbc | null, home: Home | undefined, canImport: boolean
         total > 0
           ? undefined
           : canImport
-            ? 'Всех сразу из своей таблицы Excel; по одному — в разделе «Члены»'
+            ? 'Всех сразу из своей таблицы Excel, с гаражами и долгами; по одному — в разделе «Члены»'
             : 'По одному или всех сразу из своей таблицы Excel',
       done: total > 0,
       to: gbc && (canImport ? IMPORT_EXPORT : MEMBERS),

@@ -4,7 +4,7 @@ import type { Import, ImportTotals } from '#contract/imports'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { CONTRIBUTIONS } from '#shared/routing/moneyPaths'
+import { ACCOUNTS, CONTRIBUTIONS } from '#shared/routing/moneyPaths'
 import { GARAGE_PLAN, GARAGES, MEMBERS } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -86,7 +86,7 @@ function Results({ totals: { members, garages, ownerships, balances } }: { total
         <p>
           Начальных остатков{balances.as_of && ` на ${formatDate(balances.as_of)}`}:{' '}
           {balances.count.toLocaleString('ru-RU')}. Долги {formatMoney(balances.debt)}, авансы{' '}
-          {formatMoney(balances.advance)}.
+          {formatMoney(balances.advance)}. <Link to={ACCOUNTS}>Проверить по лицевым счетам</Link>
         </p>
       )}
     </>

@@ -336,6 +336,14 @@ test('doubtful persons are decided before anything is written', async () => {
   expect(kept.decisions).toEqual([{ version: 4, decisions: [{ key: 'a|b', decision: 'same' }] }])
 })
 
+test('an import that wrote debts leads to the accounts, to be checked against the office’s own list', async () => {
+  open(applied)
+  expect(await screen.findByRole('link', { name: 'Проверить по лицевым счетам' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/accounts',
+  )
+})
+
 test('an import that was worked with says what stands in the way of its undo', async () => {
   const undo: ImportUndo = {
     possible: false,
