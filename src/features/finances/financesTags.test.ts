@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '#shared/api/api'
 import { financesTags, staleAfter } from './financesTags'
@@ -18,8 +18,11 @@ interface Definition {
 async function mutations(): Promise<[string, string[]][]> {
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('Api.ts'))
   for (const file of files) await import(join(__dirname, file))
+  const text = files.map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
+  // Other areas' pages may have been loaded too.
+  const own = Object.keys(api.endpoints).filter((name) => text.includes(` ${name}: `))
   const found: [string, string[]][] = []
-  const collect = Object.keys(api.endpoints).map((name) => [
+  const collect = own.map((name) => [
     name,
     ({ type, invalidatesTags: tags = [] }: Definition) => {
       const given = typeof tags === 'function' ? tags({}, undefined, { gbc_id: '1', id: '1' }) : tags

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { DASHBOARD } from '#shared/routing/paths'
 
 interface Drawing {
   lines: string
@@ -69,7 +70,7 @@ const areas: Partial<Record<string, string>> = {
 }
 
 /** «/dashboard/members/…» and «/notifications» alike. */
-const areaOf = (pathname: string): string => pathname.replace('/dashboard', '').split('/')[1] ?? ''
+const areaOf = (pathname: string): string => pathname.replace(DASHBOARD, '').split('/')[1] ?? ''
 
 /**
  * What stands over an empty page, in the theme's own colours.
