@@ -142,7 +142,10 @@ describe('СНИЛС', () => {
   it('refuses any one digit changed', () => {
     fc.assert(
       fc.property(digits(9), change(11), (body, slip) => {
-        expect(snilsProblem(withOneDigitChanged(snilsOf(body), slip))).not.toBeNull()
+        const good = snilsOf(body)
+        // 00 stands for 0 and for 100: one of the two may become the other.
+        fc.pre(!good.endsWith('00'))
+        expect(snilsProblem(withOneDigitChanged(good, slip))).not.toBeNull()
       }),
     )
   })
