@@ -36,8 +36,8 @@ import { secretBox } from './lib/secretBox'
 
 /** Of a call without files, in bytes. */
 export const MAX_BODY = 1024 * 1024
-/** In milliseconds. Fastify's ten seconds are soon over on an old computer that is busy with its own start, or with a long upgrade. */
-const START_TIMEOUT = 600_000
+/** In milliseconds. Fastify's ten seconds are soon over on an old computer that is busy with its own start. */
+const START_TIMEOUT = 60_000
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */
 const SYNC_COMPRESSED = 256 * 1024
 
