@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
+import type { OperationKind } from '#contract/money/chart'
 import { statesOnList, type LinePart } from '#contract/money/lineState'
 import type { LineFilter, LineSuggestion, StatementLine } from '#contract/money/statements'
 import { insertRows } from '#server/db/bulkInsert'
@@ -51,19 +52,23 @@ async function membersOf(handle: Handle, gbc_id: string, ids: string[]) {
 const linesOf = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('statement_lines').where('statement_lines.gbc_id', '=', gbc_id)
 
-/** What debits to the same account were last, by that account: categories of expenses. */
-async function categoriesBefore(handle: Handle, gbc_id: string, rows: readonly StatementLinesTable[]) {
-  const waiting = rows.filter(({ status, counter_account }) => status === 'outgoing' && counter_account !== '')
-  if (waiting.length === 0) return new Map<string, string>()
-  const sorted = await linesOf(handle, gbc_id)
+/** Debits that a person has sorted, with their operations of one kind. */
+const sortedAs = (handle: Handle, gbc_id: string, kind: OperationKind) =>
+  linesOf(handle, gbc_id)
     .innerJoin('operations', (join) =>
       join
         .onRef('operations.gbc_id', '=', 'statement_lines.gbc_id')
         .onRef('operations.id', '=', 'statement_lines.further_operation_id')
-        .on('operations.kind', '=', 'expense'),
+        .on('operations.kind', '=', kind),
     )
-    .select(['counter_account', 'sorted_to'])
     .where('statement_lines.status', '=', 'sorted')
+
+/** What debits to the same account were last, by that account: categories of expenses. */
+async function categoriesBefore(handle: Handle, gbc_id: string, rows: readonly StatementLinesTable[]) {
+  const waiting = rows.filter(({ status, counter_account }) => status === 'outgoing' && counter_account !== '')
+  if (waiting.length === 0) return new Map<string, string>()
+  const sorted = await sortedAs(handle, gbc_id, 'expense')
+    .select(['counter_account', 'sorted_to'])
     .where('counter_account', 'in', [...new Set(waiting.map(({ counter_account }) => counter_account))])
     .orderBy('booked_on')
     .orderBy('operations.seq')
@@ -278,16 +283,9 @@ export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: strin
 
 /** The number of a cash order by which money of a statement has come to a desk. */
 export async function deskOrderOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
-  const sorted = await linesOf(handle, gbc_id)
-    .innerJoin('operations', (join) =>
-      join
-        .onRef('operations.gbc_id', '=', 'statement_lines.gbc_id')
-        .onRef('operations.id', '=', 'statement_lines.further_operation_id')
-        .on('operations.kind', '=', 'cash_from_bank'),
-    )
+  const sorted = await sortedAs(handle, gbc_id, 'cash_from_bank')
     .select('operations.number')
     .where('statement_lines.statement_id', '=', statement_id)
-    .where('statement_lines.status', '=', 'sorted')
     .executeTakeFirst()
   return sorted?.number ?? null
 }
