@@ -12,7 +12,10 @@ export const TOO_LARGE = 'Таблица слишком велика: разде
 export const explained = (error: unknown): unknown =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(422, TOO_LARGE) : error
 
-/** Starts a thread that ends with the job, and in any case after some minutes. */
+/**
+ * Starts a thread that ends with the job, and in any case after some minutes.
+ * @param failed told why there is no answer: the thread has failed, the job was given up
+ */
 export function limitedThread(
   entry: string,
   options: WorkerOptions,
@@ -20,16 +23,19 @@ export function limitedThread(
   failed: (error: unknown) => void,
 ): Worker {
   const thread = startThread(entry, { ...options, resourceLimits })
-  const end = () => void thread.terminate()
-  const timer = setTimeout(() => {
-    failed(new AppError(422, TOO_LARGE))
-    end()
-  }, LONGEST)
-  signal.addEventListener('abort', end)
+  const end = (reason: unknown) => {
+    failed(reason)
+    void thread.terminate()
+  }
+  const timer = setTimeout(() => end(new AppError(422, TOO_LARGE)), LONGEST)
+  // A thread that is ended while it begins exits with code 0.
+  const giveUp = () => end(signal.reason)
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
   thread.on('error', (error) => failed(explained(error)))
   thread.on('exit', (code) => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', giveUp)
     // One that has done its work ends too; what it sent may still be on its way.
     if (code !== 0) failed(new Error(`The thread has ended with code ${code}`))
   })
