@@ -15,7 +15,7 @@ import { formatPeriod } from '#shared/format/period'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { PhotoLink } from '#shared/images/PhotoLink'
 import { Balance } from '#shared/money/balance'
-import { garageEditPath, GARAGES } from '#shared/routing/paths'
+import { garageEditPath, GARAGES, garageTransferPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
@@ -59,8 +59,10 @@ function GarageDetails({ garage }: { garage: Garage }) {
   const { gbc_id, id } = garage
   const archive = useRecordArchive(garage, garageCalls, { canWrite, text: 'Гараж отправлен в архив.' })
   const canEdit = canWrite && !garage.archived_at
+  const passes = canEdit && garage.owners.length > 0
   const counts = useCounts(garage)
   const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !seesMoney })
+  const payer = useCan('finances.post') ? payerOf(garage, account) : null
   return (
     <>
       <RecordHeader
@@ -83,7 +85,8 @@ function GarageDetails({ garage }: { garage: Garage }) {
             />
           ),
         ]}
-        actions={<GarageActions garage={garage} canEdit={canEdit} payer={payerOf(garage, account)} />}
+        actions={<GarageActions {...{ garage, canEdit, passes, payer }} />}
+        side={[passes && payer !== null && { text: 'Передать', to: garageTransferPath(id) }]}
         card={<PrintedGarage garage={garage} />}
         more={archive.items}
       />

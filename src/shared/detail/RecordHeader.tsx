@@ -1,7 +1,9 @@
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
+import { useCompact } from '#shared/list/useCompact'
 import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { SideActs, useActItems, type Acts } from '#shared/ui/SideActs'
 import { CardSheet } from './CardSheet'
 import './detail.css'
 
@@ -13,6 +15,8 @@ interface RecordHeaderProps {
   facts?: ReactNode[]
   /** The main act and «Изменить». */
   actions?: ReactNode
+  /** Acts beside them, which on a phone come under «Ещё». */
+  side?: Acts
   /** What printing is called there; the page's card by default, null = nothing is printed. */
   printText?: string | null
   /** What is printed of the record below its facts; the page as it stands by default. */
@@ -27,6 +31,7 @@ export function RecordHeader({
   state,
   facts = [],
   actions,
+  side = [],
   printText = 'Напечатать карточку',
   card,
   more = [],
@@ -39,7 +44,9 @@ export function RecordHeader({
     </span>
   )
   const print = printText !== null && { key: 'print', label: printText, onClick: () => window.print() }
-  const items = [...(print ? [print] : []), ...more]
+  const compact = useCompact()
+  const sideItems = useActItems(side)
+  const items = [...(compact ? sideItems : []), ...(print ? [print] : []), ...more]
   return (
     <>
       <PageHeader
@@ -48,6 +55,7 @@ export function RecordHeader({
         actions={
           <>
             {actions}
+            {!compact && <SideActs acts={side} />}
             {items.length > 0 && <MoreMenu items={items} />}
           </>
         }

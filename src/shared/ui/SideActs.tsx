@@ -5,18 +5,33 @@ import { TableFiles, tableFileItems, type TableFilesProps } from '#shared/money/
 import { LinkButton } from './LinkButton'
 import { MoreMenu } from './MoreMenu'
 
-type Act = { text: string } & ({ to: string } | { onClick: () => void })
+export type Act = { text: string } & ({ to: string } | { onClick: (click: { detail: number }) => void })
+
+/** Those that nobody may do here are false, and left out. */
+export type Acts = readonly (Act | false)[]
 
 interface SideActsProps {
-  /** Those that nobody may do here are left out. */
-  acts: (Act | false)[]
+  acts: Acts
   /** The page's table as a file. */
   files?: TableFilesProps
 }
 
+/** Acts as a menu's items. */
+export function useActItems(acts: Acts) {
+  const navigate = useNavigate()
+  return acts
+    .filter((act) => act !== false)
+    .map((act) => ({
+      key: act.text,
+      label: act.text,
+      onClick: ({ domEvent }: { domEvent: { detail: number } }) =>
+        'to' in act ? void navigate(act.to) : act.onClick(domEvent),
+    }))
+}
+
 /** Acts of a page's head beside its main one: buttons, and on a phone, where they would take rows of their own, a menu. */
 export function SideActs({ acts, files }: SideActsProps) {
-  const navigate = useNavigate()
+  const items = useActItems(acts)
   const compact = useCompact()
   const shown = acts.filter((act) => act !== false)
   if (!compact || shown.length === 0)
@@ -36,10 +51,5 @@ export function SideActs({ acts, files }: SideActsProps) {
         {files && <TableFiles {...files} />}
       </>
     )
-  const items = shown.map((act) => ({
-    key: act.text,
-    label: act.text,
-    onClick: 'to' in act ? () => void navigate(act.to) : act.onClick,
-  }))
   return <MoreMenu items={[...items, ...(files ? tableFileItems(files) : [])]} />
 }

@@ -49,6 +49,7 @@ function RunDetails({ run }: { run: ChargeRun }) {
   const canPost = useCan('finances.post')
   const remove = useDeleteRun(run)
   const reversing = useDialog('finances/reverse-run', id)
+  const reverse = () => reversing.show()
   return (
     <>
       <RecordHeader
@@ -58,7 +59,11 @@ function RunDetails({ run }: { run: ChargeRun }) {
           `начисление ${formatDate(date)}`,
           run.redo ? 'сроки оплаты прежние' : `срок оплаты ${formatDate(due_date)}`,
         ]}
-        actions={canPost && <RunActions run={run} onReverse={() => reversing.show()} />}
+        actions={canPost && <RunActions run={run} onReverse={reverse} />}
+        side={[
+          canPost && status === 'posted' && { text: 'Сторнировать начисление', onClick: reverse },
+          canPost && status === 'posting' && stopped && { text: 'Сторнировать начисленное', onClick: reverse },
+        ]}
         more={[
           ...(canPost && status === 'posted'
             ? [{ key: 'redo', label: <Link to={redoRunPath(run)}>Пересчитать неоплаченные</Link> }]

@@ -9,7 +9,7 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { useOnce } from '#shared/ui/useOnce'
 import { usePostChargeRunMutation, usePreviewChargeRunMutation } from './chargesApi'
 
-/** The next step of a run: charge what is shown, compute it anew, or take back what was charged; one that was stopped is gone on with. */
+/** The next step of a run: charge what is shown, compute it anew; one that was stopped is gone on with. */
 export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () => void }) {
   const { gbc_id, id, version, status, stopped, rows_total, amount_total } = run
   const raiseFailure = useRaiseFailure()
@@ -24,21 +24,15 @@ export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () =
 
   if (status === 'posted')
     return (
-      <>
-        <LinkButton to={RECEIPTS} type="primary">
-          Напечатать квитанции
-        </LinkButton>
-        <Button onClick={onReverse}>Сторнировать начисление</Button>
-      </>
+      <LinkButton to={RECEIPTS} type="primary">
+        Напечатать квитанции
+      </LinkButton>
     )
   if (status === 'posting' && stopped)
     return (
-      <>
-        <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
-          Продолжить начисление
-        </Button>
-        <Button onClick={onReverse}>Сторнировать начисленное</Button>
-      </>
+      <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
+        Продолжить начисление
+      </Button>
     )
   if (status === 'reversing' && stopped) return <Button onClick={onReverse}>Продолжить сторно</Button>
   if (status !== 'ready' && !(status === 'preparing' && stopped)) return null

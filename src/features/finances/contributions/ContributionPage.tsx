@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
@@ -30,10 +29,12 @@ export const ContributionPage = () => (
 )
 
 function ContributionDetails({ kind }: { kind: ContributionKind }) {
-  const { id, name, nature, archived_at } = kind
+  const { gbc_id, id, version, name, nature, closed_on, archived_at } = kind
   const canWrite = useCan('finances.settings')
   const archive = useRecordArchive(kind, kindCalls, { canWrite, text: 'Взнос отправлен в архив.' })
   const canEdit = canWrite && !archived_at
+  const [setClosed] = useSetRaisingClosedMutation()
+  const toggle = useOnce(() => setClosed({ gbc_id, id, version, closed: !closed_on }))
   const editTo = canEdit ? contributionEditPath(id) : undefined
   return (
     <>
@@ -42,6 +43,9 @@ function ContributionDetails({ kind }: { kind: ContributionKind }) {
         state={<State kind={kind} />}
         facts={[natureNames[nature]]}
         actions={<Acts kind={kind} canEdit={canEdit} />}
+        side={[
+          canEdit && nature === 'target' && { text: closed_on ? 'Открыть снова' : 'Закрыть сбор', onClick: toggle },
+        ]}
         more={archive.items}
       />
       {archive.note}
@@ -74,12 +78,10 @@ function State({ kind }: { kind: ContributionKind }) {
   return method === 'manual' ? methodNames.manual : <StatusTag tone="warning">Ставка не задана</StatusTag>
 }
 
-/** Charging by it, changing it, ending a raising or beginning it again. */
+/** Charging by it, changing it. */
 function Acts({ kind, canEdit }: { kind: ContributionKind; canEdit: boolean }) {
-  const { gbc_id, id, version, nature, method, closed_on, archived_at } = kind
+  const { id, method, closed_on, archived_at } = kind
   const canCharge = useCan('finances.post') && !archived_at && !closed_on && method !== 'manual'
-  const [setClosed] = useSetRaisingClosedMutation()
-  const toggle = useOnce(() => setClosed({ gbc_id, id, version, closed: !closed_on }))
   return (
     <>
       {canCharge && (
@@ -88,9 +90,6 @@ function Acts({ kind, canEdit }: { kind: ContributionKind; canEdit: boolean }) {
         </LinkButton>
       )}
       {canEdit && <EditLink to={contributionEditPath(id)} />}
-      {canEdit && nature === 'target' && (
-        <Button onClick={toggle}>{closed_on ? 'Открыть снова' : 'Закрыть сбор'}</Button>
-      )}
     </>
   )
 }
