@@ -66,9 +66,10 @@ const bankLines = (handle: Handle, gbc_id: string) =>
     .where('statements.kind', '=', 'bank')
     .where('line.direction', '=', 'in')
 
-/** Credits of the bank that wait to be explained and may be the money of a registry, the earliest first. */
+/** Credits of accepted statements that wait to be explained and may be the money of a registry, the earliest first. */
 export async function unclearCredits(handle: Handle, gbc_id: string): Promise<StatementLinesTable[]> {
   const rows = await bankLines(handle, gbc_id)
+    .where('statements.status', '=', 'posted')
     .where('line.status', '=', 'unclear')
     .orderBy('line.booked_on')
     .orderBy('line.id')

@@ -438,6 +438,16 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('takes no credit of a statement that is being taken back', async () => {
+      const statement = await accept(await bank(LUMP))
+      const registry = await name(await csv(rows()), 'registry')
+      const ofStatement = test().db.write.updateTable('statements').where('id', '=', statement.id)
+      await ofStatement.set({ status: 'undoing' }).execute()
+      const answer = await call('POST', `statements/${registry.id}/post`, { version: registry.version })
+      expect(answer.status).toBe(422)
+      expect(await balances()).toEqual({ '51': 988000, '76.Н': -988000 })
+    })
+
     it('is not posted while its payments less the fee are another sum than came', async () => {
       await accept(await bank({ ...LUMP, amount: 9900 }))
       const registry = await name(await csv(rows()), 'registry')

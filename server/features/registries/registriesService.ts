@@ -94,7 +94,8 @@ export async function lockCredit(trx: Handle, registry: StatementsTable, line_id
   if (!chosen) return { fitting, held: null }
   const statement = await lockStatement(trx, gbc_id, chosen.statement_id)
   const line = await lockLine(trx, gbc_id, chosen.statement_id, chosen.id)
-  return { fitting, held: line.status === 'unclear' ? { statement, line } : null }
+  const isThere = statement.status === 'posted' && line.status === 'unclear'
+  return { fitting, held: isThere ? { statement, line } : null }
 }
 
 /**
