@@ -31,6 +31,11 @@ export const jobSchema = object({
   finished_at: instant().nullable().defined(),
 })
 export type Job = InferType<typeof jobSchema>
+
+/** Work that carries out what is decided already: stopped halfway it would leave a part of the accounts, or of the people, behind. */
+const TO_THE_END = ['reallocate', 'notices']
+export const mayBeStopped = ({ kind }: Pick<Job, 'kind'>): boolean => !TO_THE_END.includes(kind)
+
 export const jobListSchema = array().of(jobSchema).required()
 
 export type ExportArea = AreaWith<{ exported: true }>

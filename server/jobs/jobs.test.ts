@@ -115,6 +115,14 @@ onBothEngines((app, engine) => {
     expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toEqual(done)
   })
 
+  it('that carries out what is decided is done to the end', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    await app().db.write.updateTable('jobs').set({ kind: 'reallocate', status: 'queued', claim: null }).execute()
+    expect((await app().call(chairman, 'POST', `${url()}/${id}/cancel`)).status).toBe(409)
+    expect((await reaching(id, 'done')).status).toBe('done')
+  })
+
   it('that fails says why in words for people', async () => {
     jest
       .spyOn(membersExport, 'ids')

@@ -1,9 +1,9 @@
 import { gbcParams, recordParams } from '#contract/common'
-import { jobListSchema, jobSchema } from '#contract/jobs'
+import { jobListSchema, jobSchema, mayBeStopped } from '#contract/jobs'
 import { can, type Permission } from '#contract/permissions'
 import type { App } from '#server/http/fastify'
 import { audit } from '#server/records/audit'
-import { forbidden, notFound } from '#server/lib/errors'
+import { AppError, forbidden, notFound } from '#server/lib/errors'
 import { sendStored } from '#server/files/sendStored'
 import { cancelJob, findJob, listJobs, toJob, type JobFile, type JobRow } from '#server/jobs/jobsRepository'
 import type { Handle } from '#server/db/engine'
@@ -57,14 +57,16 @@ export function jobsRoutes(app: App): void {
       config: { access: 'gbc.read' },
       schema: {
         tags,
-        summary: 'Cancel a job; one that is over stays as it is',
+        summary: 'Cancel a job; one that is over stays as it is, some are always done to the end',
         params: recordParams,
         response: { 200: jobSchema },
       },
     },
     async (request) => {
       const job = await db.write.transaction().execute(async (trx) => {
-        await cancelJob(trx, await ownJob(trx, request))
+        const own = await ownJob(trx, request)
+        if (!mayBeStopped(own)) throw new AppError(409, 'Это задание выполняется до конца: остановить его нельзя')
+        await cancelJob(trx, own)
         return toJob(await ownJob(trx, request))
       })
       const { id, status, progress, total } = job

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSelector } from 'react-redux'
-import type { Job } from '#contract/jobs'
+import { mayBeStopped, type Job } from '#contract/jobs'
 import { useCan, useGbcId } from '#shared/session/session'
 import { useCancelJobMutation, useListJobsQuery } from './jobsApi'
 import { selectAwaited } from './jobsSlice'
@@ -31,13 +31,15 @@ export function RunningJobs() {
       <span className="running-jobs-title">{job.title}</span>
       <progress aria-label={job.title} max={100} value={percent(job)} />
       {others.length > 0 && <span>+{others.length}</span>}
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={`Остановить: ${job.title}`}
-        onClick={() => void cancelJob({ gbc_id: gbcId, id: job.id })}
-      />
+      {mayBeStopped(job) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={`Остановить: ${job.title}`}
+          onClick={() => void cancelJob({ gbc_id: gbcId, id: job.id })}
+        />
+      )}
     </div>
   )
 }
