@@ -4,6 +4,7 @@ import { buildApp } from '#server/app'
 import { mailConfig, startMailServer, type MailServer } from '#server/testing/mailServer'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
+import { dropNotices, notify } from './notify'
 import { queueMail, type NewMail } from './outbox'
 
 const settings = mailConfig()
@@ -167,6 +168,35 @@ onBothEngines(
       await comeDue(key)
       await becomes(key, 'sent')
       expect(server.taken).toHaveLength(1)
+    })
+
+    it('letters that waited go where their people are now, and to nobody once they are taken back', async () => {
+      await server.close()
+      const users = await Promise.all(
+        ['kept', 'moved', 'blocked', 'withdrawn'].map(() => test().user({ gbc_id, role: 'member' })),
+      )
+      const [kept, moved, blocked, withdrawn] = users
+      const { write } = test().db
+      await write.transaction().execute(async (trx) => {
+        for (const { id } of users)
+          await notify(trx, {
+            gbc_id,
+            to: { user_ids: [id] },
+            kind: 'receipt_made',
+            title: 'Квитанция',
+            link: `/${id}`,
+          })
+      })
+      await write.updateTable('users').set({ email: 'new@example.org' }).where('id', '=', moved.id).execute()
+      await write.updateTable('users').set({ enabled: 0 }).where('id', '=', blocked.id).execute()
+      await write.transaction().execute((trx) => dropNotices(trx, { gbc_id, link: `/${withdrawn.id}` }))
+      server = await startMailServer(settings.port)
+      await write.updateTable('mail_outbox').set({ next_at: '' }).where('state', '=', 'queued').execute()
+      const last = await post({ to: 'last@example.org' })
+      await becomes(last, 'sent')
+      expect(server.taken.map(({ to }) => to[0]).sort()).toEqual(
+        [kept.email, 'last@example.org', 'new@example.org'].sort(),
+      )
     })
 
     it('a letter whose taking was not answered goes again with the same Message-ID, and is counted', async () => {

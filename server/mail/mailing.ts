@@ -5,14 +5,17 @@ import { notify } from './notify'
 import { letterOf, messageIdOf } from './letter'
 import {
   claimMail,
+  dropMail,
   giveUpMail,
   markHanded,
   markSent,
   postpone,
+  readdress,
   releaseAll,
   releaseMail,
   type ClaimedMail,
 } from './outboxRepository'
+import { recipientNow } from './recipients'
 import { ANSWERING, deliver, type Outcome } from './smtp'
 
 export interface Mailing {
@@ -50,7 +53,9 @@ const SERVER_WAIT = 15 * MINUTE
 function addSender(app: App, settings: MailConfig): Mailing {
   const { config, db, log } = app
   const stop = new AbortController()
-  const finders = Object.values(app.areas).flatMap(({ mailAttachment }) => mailAttachment ?? [])
+  const areas = Object.values(app.areas)
+  const finders = areas.flatMap(({ mailAttachment }) => mailAttachment ?? [])
+  const recipients = areas.flatMap(({ mailRecipient }) => mailRecipient ?? [])
 
   /** The letter stays, with the reason; one notification reports it, however many letters fail before it is read. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
@@ -89,12 +94,25 @@ function addSender(app: App, settings: MailConfig): Mailing {
     await postpone(db, mail, outcome.reason, wait, outcome.kind === 'doubt')
   }
 
-  async function send(mail: ClaimedMail): Promise<Outcome> {
+  /** @returns whether anybody is still to have it */
+  async function addressAnew(mail: ClaimedMail): Promise<boolean> {
+    const recipient = await recipientNow(db, recipients, mail)
+    if (recipient === null) await dropMail(db, mail)
+    else if (recipient !== mail.recipient) {
+      await readdress(db, mail, recipient)
+      mail.recipient = recipient
+    }
+    return recipient !== null
+  }
+
+  /** @returns null for a letter that nobody is to have any more */
+  async function send(mail: ClaimedMail): Promise<Outcome | null> {
     const handOver = async () => {
       if (!(await markHanded(db, mail, ANSWERING))) throw new Error('Another server has taken the letter')
     }
     try {
       const attachments = await attachmentsOf(app, finders, mail)
+      if (!(await addressAnew(mail))) return null
       const letter = await letterOf(mail, settings, config.publicUrl, attachments)
       const outcome = await deliver(settings, letter, handOver, stop.signal)
       await settle(mail, outcome)
@@ -112,7 +130,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
       if (!mail) return
       const outcome = await send(mail)
       // The server itself is out of reach: the other letters wait for the next look.
-      if (outcome.kind === 'doubt' || (outcome.kind === 'later' && outcome.server)) return
+      if (outcome?.kind === 'doubt' || (outcome?.kind === 'later' && outcome.server)) return
     }
   }
 

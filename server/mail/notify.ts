@@ -3,6 +3,7 @@ import { ROLES, can, type Permission } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
 import { newId, now } from '#server/lib/ids'
 import { queueMail } from './outbox'
+import { notificationKey } from './recipients'
 
 export interface Notice {
   /** The cooperative that it is about: only its users are notified. null for what concerns users themselves. */
@@ -90,7 +91,7 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
       .filter(Boolean)
       .join('\n\n')
     await queueMail(trx, {
-      key: `notification:${rows[index].id}`,
+      key: notificationKey(rows[index]),
       gbc_id,
       to: user.email,
       subject: title,
@@ -101,7 +102,7 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   return user_ids
 }
 
-/** Takes away what a record's notifications said when nobody is to see it any more. The letters have gone. */
+/** Takes away what a record's notifications said when nobody is to see it any more; letters of it that still wait are dropped when their turn comes. */
 export const dropNotices = (trx: Handle, { gbc_id, link }: { gbc_id: string; link: string }) =>
   trx.deleteFrom('notifications').where('gbc_id', '=', gbc_id).where('link', '=', link).execute()
 

@@ -68,6 +68,19 @@ export const markHanded = (db: Db, mail: ClaimedMail, answering: number): Promis
 export const markSent = (db: Db, mail: ClaimedMail): Promise<boolean> =>
   whileHeld(db.write, mail, { state: 'sent', text: '', claim: null, handed_at: null, error: null, sent_at: now() })
 
+/** The address that it goes to now. */
+export const readdress = (db: Db, mail: ClaimedMail, recipient: string): Promise<boolean> =>
+  whileHeld(db.write, mail, { recipient })
+
+/** Takes away a letter that nobody is to have any more. */
+export const dropMail = ({ write }: Db, { id, claim }: ClaimedMail) =>
+  write
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('claim', '=', claim)
+    .execute()
+
 export const postpone = (db: Db, mail: ClaimedMail, error: string, wait: number, doubt: boolean): Promise<boolean> =>
   whileHeld(db.write, mail, { claim: null, error, next_at: later(wait), ...(doubt ? {} : { handed_at: null }) })
 

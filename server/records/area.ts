@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables'
 import type { UniqueIndexes } from '#server/db/uniqueIndexes'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { FindAttachment } from '#server/mail/attachments'
+import type { FindRecipient } from '#server/mail/recipients'
 import type { FindMailing } from '#server/mail/noticesJob'
 import type { Audience } from '#server/realtime/audience'
 import type { ExportArea } from './exportArea'
@@ -35,6 +36,8 @@ export interface Area {
   notices?: FindMailing
   /** The file that one of its letters carries; null for letters of others. It is made when the letter is sent. */
   mailAttachment?: FindAttachment
+  /** Where one of its letters goes by the time that it is sent. */
+  mailRecipient?: FindRecipient
   /** Done before the first request is answered and before jobs begin. */
   onReady?(app: App): Promise<void>
   scheduled?: readonly ScheduledWork[]

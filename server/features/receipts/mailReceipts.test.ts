@@ -132,6 +132,35 @@ onBothEngines(
       await post('charges', { member_id: charged.id, kind_id, amount: 500, date: '2026-02-15' })
       expect(await send()).toEqual(['charged@example.org', 'right@example.org'])
     })
+
+    it('sends what has waited to the address that the card has now, and nothing to a card in the archive', async () => {
+      await server.close()
+      const [moved, gone] = [await debtor({ email: 'old@example.org' }), await debtor({ email: 'gone@example.org' })]
+      const { write } = test().db
+      const input = { state: 'all', member_ids: [moved.id, gone.id], delivery: 'mail' }
+      const { id } = await post<Job>('receipts', input)
+      expect(await ended(id)).toMatchObject({ status: 'done', result: null })
+      const tried = write
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('error', 'is not', null)
+      await until(async () => (await tried.execute()).length > 0)
+      await write.updateTable('members').set({ email: 'now@example.org' }).where('id', '=', moved.id).execute()
+      await write.updateTable('members').set({ archived_at: '2026-03-01' }).where('id', '=', gone.id).execute()
+      server = await startMailServer(mail.port)
+      const waiting = write.updateTable('mail_outbox').where('state', '=', 'queued')
+      await until(async () => {
+        await waiting.set({ next_at: '' }).execute()
+        test().app.mail.wake()
+        return server.taken.length > 0
+      })
+      await until(async () => {
+        const queued = await write.selectFrom('mail_outbox').select('id').where('state', '=', 'queued').execute()
+        return queued.length === 0
+      })
+      expect(server.taken.map(({ to }) => to)).toEqual([['now@example.org']])
+    })
   },
   { mail, publicUrl: 'https://gsk.example' },
 )

@@ -1,13 +1,14 @@
 import { receiptLabels } from '#contract/money/receipts'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
-import { receiptAttachment } from './receiptAttachment'
+import { receiptAttachment, receiptRecipient } from './receiptAttachment'
 import { receiptsJob } from './receiptsJob'
 import { receiptsRoutes } from './receiptsRoutes'
 
 export const receiptsArea = {
   routes: receiptsRoutes,
   mailAttachment: receiptAttachment,
+  mailRecipient: receiptRecipient,
   jobs: { receipts_pdf: receiptsJob },
   tables: {
     receipts: kept('Квитанции', {
