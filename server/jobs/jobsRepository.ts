@@ -56,7 +56,8 @@ async function refuseTooMany(trx: Handle, user_id: string): Promise<void> {
 }
 
 /**
- * Queues a job in the transaction of the call that asks for it. Wake the runner after the commit.
+ * Queues a job in the transaction of the call that asks for it: before the ledger is locked and the log is written, or two
+ * calls of a user may wait for each other on PostgreSQL. Wake the runner after the commit.
  * @throws AppError 429 when the user has three waiting
  */
 export async function insertJob(trx: Handle, job: NewJob): Promise<Job> {

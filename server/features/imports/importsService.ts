@@ -64,6 +64,7 @@ async function begin(
 
 export async function createImport(trx: Handle, file: NewImport): Promise<Import> {
   const id = await insertImport(trx, file)
+  const created = await begin(trx, file, { id, file_name: file.file_name }, 'import_read', { wanted: {} })
   await audit(trx, {
     gbc_id: file.gbc_id,
     user_id: file.user_id,
@@ -72,7 +73,7 @@ export async function createImport(trx: Handle, file: NewImport): Promise<Import
     record_id: id,
     changes: { file: [null, file.file_name] },
   })
-  return begin(trx, file, { id, file_name: file.file_name }, 'import_read', { wanted: {} })
+  return created
 }
 
 const APPLIED = 'Этот импорт уже записан: загрузите файл ещё раз'

@@ -61,8 +61,9 @@ export async function nameColumns(
   const { shape, table } = read
   const places = new Set(table.columns.map(({ index }) => index))
   if (mapping.columns.some(({ index }) => !places.has(index))) throw invalid({ columns: 'Такого столбца в файле нет' })
+  const statement = await readAgain(trx, actor, read, { without_unreadable, place: table.place })
   await saveMapping(trx, actor, { ...mapping, shape, header: table.text })
-  return readAgain(trx, actor, read, { without_unreadable, place: table.place })
+  return statement
 }
 
 /**

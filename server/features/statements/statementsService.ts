@@ -75,10 +75,13 @@ export async function acceptStatement(
       throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
     if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, SAME_FILE)
+  }
+  // The job first: it holds its user, whom nobody holds after the ledger or the log.
+  const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')
+  if (row.status === 'ready') {
     if (row.kind === 'bank') await refuseEarlyLines(trx, row)
     if (credit) await takeCredit(trx, actor, row, credit)
   }
-  const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')
   await updateStatement(trx, row, { status: 'posting', job_id: job.id, storage_key: null, ...(reason && { reason }) })
   await log(trx, actor, 'statement_accepted', id, {
     file: [null, row.file_name],
@@ -106,8 +109,10 @@ export async function undoStatement(
     throw invalid({}, 'Эту выписку отменить нельзя')
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка ещё принимается')
   if (row.status === 'reading') await refuseAtWork(trx, row, 'Выписка ещё читается')
-  const { closed_through } = await lockLedger(trx, gbc_id)
   const { lines, first_day: first } = await linesInBooks(trx, gbc_id, id)
+  // The job first: it holds its user, whom nobody holds after the ledger or the log.
+  const job = lines === 0 ? null : await beginStatementJob(trx, actor, id, row.file_name, 'statement_undo')
+  const { closed_through } = await lockLedger(trx, gbc_id)
   if (first !== null && closed_through !== null && first <= closed_through)
     throw invalid({}, `Месяц ${first.slice(5, 7)}.${first.slice(0, 4)} закрыт: выписку уже не отменить целиком`)
   const [parting] = await partingRegistries(trx, gbc_id, id)
@@ -118,11 +123,11 @@ export async function undoStatement(
   if (order !== null)
     throw new AppError(409, `Наличные по этой выписке приняты в кассу: сначала сторнируйте ПКО № ${order} в платежах`)
   await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
-  if (lines === 0) await updateStatement(trx, row, { status: 'undone', storage_key: null })
-  else {
-    const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_undo')
-    await updateStatement(trx, row, { status: 'undoing', job_id: job.id })
-  }
+  await updateStatement(
+    trx,
+    row,
+    job === null ? { status: 'undone', storage_key: null } : { status: 'undoing', job_id: job.id },
+  )
   return { statement: await getStatement(trx, gbc_id, id), unkept: row.storage_key }
 }
 
