@@ -16,7 +16,7 @@ import { postPayment } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { invalid, notFound } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
-import { keepSlot, paymentParts, slotsOfCharge } from './correctionsRepository'
+import { keepSlot, openAmounts, paymentParts, slotsOfCharge } from './correctionsRepository'
 
 const { log: logCharge } = auditTrail('charges', [])
 const { log: logPayment } = auditTrail('payments', [])
@@ -104,8 +104,13 @@ async function correctPayment(
     payer: payment.payer,
     number,
     comment: payment.comment,
-    // What it was meant to pay exactly is for another sum.
-    lines: [{ member_id: payment.member_id, amount: input.amount, purpose: limitsOf(payment.purpose) }],
+    lines: [
+      {
+        member_id: payment.member_id,
+        amount: input.amount,
+        purpose: await purposeOf(trx, gbc_id, payment.purpose, input.amount),
+      },
+    ],
   })
   if (source === 'cash') await refuseCashBelowZero(trx, gbc_id, place_id ?? '', reversal.effective_date, 0)
   await logPayment(trx, actor, 'payment_corrected', posted.id, loggedChange(payment.amount, input.amount, input.reason))
@@ -116,10 +121,31 @@ async function correctPayment(
   }
 }
 
-/** The kind, the garage and the period that a payment was for; the charges that it named are left out. */
-function limitsOf(purpose: string | null): Purpose | null {
-  if (purpose === null) return null
-  const { charges: _, ...limits } = JSON.parse(purpose) as Purpose
+/**
+ * What the payment was for, with another sum: the charges that it named are paid as before as far as it goes, and what is
+ * more of it pays the rest of them.
+ */
+async function purposeOf(trx: Handle, gbc_id: string, stored: string | null, amount: number): Promise<Purpose | null> {
+  if (stored === null) return null
+  const { charges = [], ...limits } = JSON.parse(stored) as Purpose
+  const open = await openAmounts(
+    trx,
+    gbc_id,
+    charges.map(({ charge_id }) => charge_id),
+  )
+  let left = amount
+  const pay = (charge_id: string, most: number) => {
+    const owed = open.get(charge_id) ?? 0
+    const part = Math.min(most, owed, left)
+    open.set(charge_id, owed - part)
+    left -= part
+    return part
+  }
+  const asBefore = charges.map((named) => ({ ...named, amount: pay(named.charge_id, named.amount) }))
+  const named = asBefore
+    .map((part) => ({ ...part, amount: part.amount + pay(part.charge_id, left) }))
+    .filter((part) => part.amount > 0)
+  if (named.length > 0) return { ...limits, charges: named }
   return Object.values(limits).some((limit) => limit != null) ? limits : null
 }
 

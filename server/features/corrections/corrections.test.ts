@@ -89,6 +89,27 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it.each([
+    [70_000, [100_000, 30_000]],
+    [90_000, [100_000, 10_000]],
+    [130_000, [70_000, 0]],
+  ])('a payment for a charge stays for it when it is corrected to %s kopecks', async (amount, open) => {
+    const [older, meant] = [await charge(100_000), await charge(100_000)]
+    const lines = [
+      { member_id: member.id, amount: 80_000, purpose: { charges: [{ charge_id: meant.id, amount: 80_000 }] } },
+    ]
+    const { operation_id } = (await post<Payment>('payments', { paid_on: '2026-02-01', lines })).body
+    expect((await correct(operation_id, { amount })).status).toBe(200)
+    const states = await test()
+      .db.read.selectFrom('charge_state')
+      .select(['charge_id', 'open_amount'])
+      .where('gbc_id', '=', gbc.id)
+      .execute()
+    const left = new Map(states.map(({ charge_id, open_amount }) => [charge_id, open_amount]))
+    expect([left.get(older.id), left.get(meant.id)]).toEqual(open)
+    await consistent()
+  })
+
   it('leaves in the desk what has gone to the bank since', async () => {
     const { operation_id } = await pay(100_000, '2026-02-01')
     await post('operations/cash-to-bank', { amount: 100_000, sent_on: '2026-02-03' })

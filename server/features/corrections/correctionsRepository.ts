@@ -17,6 +17,18 @@ export const paymentParts = (handle: Handle, gbc_id: string, operation_id: strin
     .where('payments.operation_id', '=', operation_id)
     .execute()
 
+/** What is left to pay of charges, kopecks. */
+export async function openAmounts(trx: Handle, gbc_id: string, charge_ids: string[]): Promise<Map<string, number>> {
+  if (charge_ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('charge_state')
+    .select(['charge_id', 'open_amount'])
+    .where('gbc_id', '=', gbc_id)
+    .where('charge_id', 'in', charge_ids)
+    .execute()
+  return new Map(rows.map(({ charge_id, open_amount }) => [charge_id, open_amount]))
+}
+
 /** What a charge was charged once for. */
 export const slotsOfCharge = (trx: Handle, gbc_id: string, charge_id: string) =>
   trx.selectFrom('charge_slots').selectAll().where('gbc_id', '=', gbc_id).where('charge_id', '=', charge_id).execute()
