@@ -136,8 +136,14 @@ onBothEngines((test) => {
       const closed = { closed_through: '2026-10-31' }
       await test().db.write.updateTable('ledger_state').set(closed).where('gbc_id', '=', gbc.id).execute()
       expect((await open(desk, 600, '2026-10-05')).body.errors).toEqual({
-        as_of: expect.stringContaining('Месяц 10.2026 закрыт') as string,
+        as_of:
+          'Остаток на 05.10.2026 проводится 04.10.2026, а этот месяц закрыт. Откройте его или введите остаток на 02.11.2026',
       })
+      expect((await open(account, 600, '2026-11-01')).body.errors).toEqual({
+        as_of:
+          'Остаток на 01.11.2026 проводится 31.10.2026, а этот месяц закрыт. Откройте его или введите остаток на 02.11.2026',
+      })
+      expect((await open(account, 600, '2026-11-02')).status).toBe(200)
       expect((await places()).desk.opening).toEqual({ amount: kopecks(500), as_of: '2026-10-05' })
     })
 

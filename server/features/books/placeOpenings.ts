@@ -1,6 +1,6 @@
 import type { MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
 import { writtenKopecks } from '#contract/money/charging'
-import { lastDayOf, writtenDate } from '#contract/text'
+import { endAfter, lastDayOf, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { PLACE_OPENING } from '#server/features/ledger/booksBeginning'
@@ -25,6 +25,16 @@ async function refuseWrongDay(trx: Handle, gbc_id: string, { place_id, as_of }: 
     throw invalid({ as_of: `Первая операция здесь ${writtenDate(first)}: остаток вводят не позже этого дня` })
 }
 
+/** The balance of a morning is posted on the day before. @throws AppError 422 where that one's month is closed */
+function refuseClosedMonth(closed_through: string | null, as_of: string): void {
+  const day = lastDayOf(as_of)
+  if (closed_through === null || day > closed_through) return
+  const first = writtenDate(endAfter(endAfter(closed_through)))
+  throw invalid({
+    as_of: `Остаток на ${writtenDate(as_of)} проводится ${writtenDate(day)}, а этот месяц закрыт. Откройте его или введите остаток на ${first}`,
+  })
+}
+
 /** @throws AppError 422 when the desk would have gone below zero on any day */
 async function refuseMissingCash(trx: Handle, gbc_id: string, desk_id: string): Promise<void> {
   const account_id = (await placeAccounts(trx, gbc_id)).get(desk_id)
@@ -43,12 +53,13 @@ async function refuseMissingCash(trx: Handle, gbc_id: string, desk_id: string): 
 export async function openPlace(trx: Handle, actor: Actor, input: PlaceOpeningInput): Promise<MoneyPlace> {
   const { gbc_id } = actor
   const { place_id, book, amount, as_of } = input
-  await lockLedger(trx, gbc_id)
+  const { closed_through } = await lockLedger(trx, gbc_id)
   await placeOf(trx, gbc_id, book, place_id)
   await refuseWrongDay(trx, gbc_id, input)
   const before = (await placeOpenings(trx, gbc_id)).get(place_id)
   const was = writtenOpening(before)
   if (was ? was.amount !== amount || was.as_of !== as_of : amount > 0) {
+    if (amount > 0) refuseClosedMonth(closed_through, as_of)
     const operation = await dayAt('as_of', replaceOpening(trx, actor, input, before))
     if (book === 'cash') await refuseMissingCash(trx, gbc_id, place_id)
     await log(trx, actor, 'place_opened', operation.id, {
