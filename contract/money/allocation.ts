@@ -98,6 +98,8 @@ export interface AllocationResult {
   open: Map<string, number>
   /** What is left of each payment: paid ahead. */
   rest: Map<string, number>
+  /** What of it waits for what the payment was meant for, and pays nothing else. */
+  waiting: Map<string, number>
 }
 
 interface Debt extends DueItem {
@@ -270,6 +272,7 @@ export function allocate(
     allocations,
     open: new Map(debts.map(({ id, open }) => [id, open])),
     rest: new Map(monies.map(({ id, rest }) => [id, rest])),
+    waiting: new Map(monies.map((money) => [money.id, hasLimits(money) ? money.rest : sum(money.reserved.values())])),
   }
 }
 

@@ -100,6 +100,20 @@ onBothEngines((test) => {
     expect(rows).toHaveLength(1)
   })
 
+  it('is not what is more than a named charge by now: that pays whatever comes', async () => {
+    const { id, operation_id } = await test()
+      .db.read.selectFrom('charges')
+      .select(['id', 'operation_id'])
+      .where('gbc_id', '=', gbc.id)
+      .executeTakeFirstOrThrow()
+    const purpose = { charges: [{ charge_id: id, amount: 100_000 }] }
+    await call('POST', 'payments', { paid_on: '2026-02-02', lines: [{ member_id, amount: 100_000, purpose }] })
+    expect(await open()).toEqual([])
+    await call('POST', `operations/${operation_id}/correct`, { amount: 60_000, reason: 'Ошибка' })
+    expect(await balance()).toBe(-190_000)
+    expect(await pinned()).toMatchObject([{ rest: 150_000, purpose: 'гараж 18' }])
+  })
+
   it('is not another cooperative’s to release', async () => {
     const [{ id }] = await pinned()
     const other = await test().cooperative()

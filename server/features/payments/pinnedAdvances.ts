@@ -23,13 +23,15 @@ const { log } = auditTrail('payments', [])
 const isMeant = <Payment extends PaidItem>(payment: Payment): payment is Payment & { purpose: Purpose } =>
   hasLimits(payment) || (payment.purpose?.charges ?? []).length > 0
 
-/** What is left of payments that were meant for something, the earliest first. Kopecks. */
+/** What of payments waits for what they were meant for, and what is left of those released from it, the earliest first. Kopecks. */
 export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: string): Promise<PinnedAdvance[]> {
   const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
   const payments = await livePayments(handle, gbc_id, ids)
   if (!payments.some((payment) => isMeant(payment))) return []
-  const { rest } = allocate(await liveCharges(handle, gbc_id, ids), payments, await allocationRulesOf(handle, gbc_id))
-  const left = payments.filter((payment) => isMeant(payment)).filter(({ id }) => (rest.get(id) ?? 0) > 0)
+  const charges = await liveCharges(handle, gbc_id, ids)
+  const { rest, waiting } = allocate(charges, payments, await allocationRulesOf(handle, gbc_id))
+  const leftOf = ({ id, released }: PaidItem) => (released ? rest : waiting).get(id) ?? 0
+  const left = payments.filter((payment) => isMeant(payment)).filter((payment) => leftOf(payment) > 0)
   const kindIds = left.flatMap(({ purpose }) => purpose.kind_id ?? [])
   const kinds = new Map((await readKinds(handle, gbc_id, kindIds)).map(({ id, name }) => [id, name]))
   const garageIds = left.flatMap(({ purpose }) => purpose.garage_id ?? [])
@@ -45,12 +47,12 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
       .join(', ')
   return left
     .sort((one, other) => (one.paid_on < other.paid_on ? -1 : 1))
-    .map(({ id, paid_on, purpose, released }) => ({
-      id,
-      paid_on,
-      rest: rest.get(id) ?? 0,
-      purpose: purposeText(purpose),
-      released: Boolean(released),
+    .map((payment) => ({
+      id: payment.id,
+      paid_on: payment.paid_on,
+      rest: leftOf(payment),
+      purpose: purposeText(payment.purpose),
+      released: Boolean(payment.released),
     }))
 }
 

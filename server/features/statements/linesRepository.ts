@@ -281,13 +281,14 @@ export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: strin
     .where('status', '=', 'sorted')
     .executeTakeFirst()
 
-/** The number of a cash order by which money of a statement has come to a desk. */
-export async function deskOrderOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
+/** Numbers of the cash orders by which money of a statement has come to desks. */
+export async function deskOrdersOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string[]> {
   const sorted = await sortedAs(handle, gbc_id, 'cash_from_bank')
     .select('operations.number')
     .where('statement_lines.statement_id', '=', statement_id)
-    .executeTakeFirst()
-  return sorted?.number ?? null
+    .orderBy('operations.seq')
+    .execute()
+  return sorted.map(({ number }) => number ?? '')
 }
 
 /** The first day of what a statement has still to post; null = nothing. */

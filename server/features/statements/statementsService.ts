@@ -22,7 +22,7 @@ import { lockCredit, takeCredit } from '#server/features/registries/registriesSe
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
 import {
-  deskOrderOf,
+  deskOrdersOf,
   firstDraftDay,
   linesInBooks,
   getLine,
@@ -118,10 +118,13 @@ export async function undoStatement(
   const [parting] = await partingRegistries(trx, gbc_id, id)
   if (row.kind === 'bank' && parting)
     throw new AppError(409, `Поступление этой выписки разносит реестр «${parting.file_name}»: сначала отмените его`)
-  const order = await deskOrderOf(trx, gbc_id, id)
+  const orders = (await deskOrdersOf(trx, gbc_id, id)).map((number) => `№ ${number}`)
   // Its cash may be spent by now: a desk tells that when the order itself is taken back.
-  if (order !== null)
-    throw new AppError(409, `Наличные по этой выписке приняты в кассу: сначала сторнируйте ПКО № ${order} в платежах`)
+  if (orders.length > 0)
+    throw new AppError(
+      409,
+      `Наличные по этой выписке приняты в кассу: сначала сторнируйте ПКО ${orders.join(', ')} в платежах`,
+    )
   await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
   await updateStatement(
     trx,
