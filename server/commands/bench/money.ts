@@ -1,5 +1,7 @@
+import type { Report } from '#contract/money/reports'
 import { openDatabase } from '#server/db/engine'
 import { checkLedger } from '#server/features/check/checkLedger'
+import { today } from '#server/lib/days'
 import { newId } from '#server/lib/ids'
 import { CALLERS, load, loadInTurn, pick, type Call, type Kind } from './calls'
 import { atMost, besideFigure, latencyFigure, type Figure, type LatencyBar } from './figures'
@@ -102,6 +104,22 @@ async function measureRush(server: ServerProcess, bench: Bench): Promise<Figure[
   return figures
 }
 
+const PAST_DAYS = ['from=2025-01-01&to=2025-01-31', 'from=2024-01-10&to=2025-02-10', 'from=2023-02-01&to=2024-12-31']
+
+/** The books of all accounts at the end of past days. */
+async function measurePast(server: ServerProcess, bench: Bench): Promise<Figure[]> {
+  const { get } = moneyCalls(server, bench)
+  const known_at = today(bench.gbc_id)
+  let longest = 0
+  for (const days of [...PAST_DAYS, ...PAST_DAYS]) {
+    const began = performance.now()
+    const { rows } = await get<Report>(`/reports/trial_balance?${days}&known_at=${known_at}`)
+    if (rows.length === 0) throw new Error('There are no books')
+    longest = Math.max(longest, performance.now() - began)
+  }
+  return [atMost('the cooperative at a past day, the longest', longest, 500, 'ms')]
+}
+
 /** Charging, taking money and reading accounts in a cooperative of a hundred thousand members with a million operations. */
 export async function measureMoney(bench: Bench): Promise<Figure[]> {
   const began = performance.now()
@@ -114,6 +132,7 @@ export async function measureMoney(bench: Bench): Promise<Figure[]> {
     figures.push(...(await measureOffice(server, bench)))
     for (const garages of GARAGES) figures.push(...(await measureRun(server, bench, garages)))
     figures.push(...(await measureRush(server, bench)))
+    figures.push(...(await measurePast(server, bench)))
   } finally {
     await server.stop()
   }
