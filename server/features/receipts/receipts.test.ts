@@ -215,7 +215,7 @@ onBothEngines((test) => {
         number,
         balance / 100,
       ]),
-      ['К оплате всего', null, null, owed / 100],
+      ['Долг всего', null, null, owed / 100],
     ])
     expect(lines[0][4]).toMatch(/^№ 1 от /)
     expect(await workbookOf(test(), chairman, `${file}=xlsx&block=${encodeURIComponent('Б')}`)).toHaveLength(3)

@@ -30,5 +30,5 @@ export const recipientsTable = (
     balance,
     last_number && last_made_on && `№ ${last_number} от ${writtenDate(last_made_on)}`,
   ]),
-  totals: ['К оплате всего', null, null, owed, null],
+  totals: ['Долг всего', null, null, owed, null],
 })

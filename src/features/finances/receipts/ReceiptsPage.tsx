@@ -120,7 +120,7 @@ export function ReceiptsPage() {
         />
         <Filters blocks={data?.blocks ?? []} block={filter.block} kind_id={filter.kind_id} narrow={narrow} />
         <TableFiles text="Список" path={recipientsFilePath(gbc_id)} params={filter} rows={data?.total} />
-        <p>{data && `Выбрано ${count} из ${data.total}, к оплате всего ${formatMoney(data.owed)}`}</p>
+        <p>{data && `Выбрано ${count} из ${data.total}, долг всего ${formatMoney(data.owed)}`}</p>
       </div>
       {error && !data ? (
         <FailureState error={error} onRetry={() => void refetch()} />
