@@ -56,6 +56,20 @@ describe.each<Engine>(['sqlite', 'postgres'])('statements that a transaction doe
     expect(await idsOf(notes)).toEqual([1])
   })
 
+  it('say what they failed with, and not what became of those sent after them', async () => {
+    await insert(1).execute()
+    const read = () => notes.selectFrom('notes').select('id')
+    const next = inTransaction(async (trx) => {
+      await later(trx as never, [insert(1)])
+      await together(trx as never, [read(), read(), read()])
+    })
+    await expect(next).rejects.toThrow(/unique/i)
+    const first = inTransaction((trx) => together(trx as never, [insert(1), read(), read()]))
+    await expect(first).rejects.toThrow(/unique/i)
+    const second = inTransaction((trx) => together(trx as never, [read(), insert(1), read()]))
+    await expect(second).rejects.toThrow(/unique/i)
+  })
+
   it('make it fail with what their check throws', async () => {
     await insert(1).execute()
     const again = (id: number) =>

@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { LaterConnection } from './threadConnection'
+import type { BatchConnection, LaterConnection } from './threadConnection'
 
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
@@ -18,7 +18,7 @@ const BEGIN = CompiledQuery.raw('begin')
  * The use of a connection until it is given back. PostgreSQL runs statements in the order in which they are sent, so that
  * the next one may be sent before the last one is answered; what one of them has failed with is said by the next.
  */
-class PipelinedConnection implements LaterConnection {
+class PipelinedConnection implements BatchConnection, LaterConnection {
   private unanswered: Promise<unknown>[] = []
   /** Of them, those whose answers are to be checked before a commit: the database itself has nothing against it. */
   private unchecked: Promise<unknown>[] = []
@@ -39,15 +39,21 @@ class PipelinedConnection implements LaterConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const answer = this.send<Row>(query)
-    if (this.unanswered.length === 0) return answer
+    return (await this.executeAll([query]))[0] as QueryResult<Row>
+  }
+
+  /**
+   * All have answered before anybody goes on: a rollback is the last to be sent.
+   * @throws what the first of them has failed with: the others only say that the transaction is aborted
+   */
+  async executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
     const before = this.unanswered
     this.unanswered = []
     this.unchecked = []
-    // All have answered before anybody goes on: a rollback is the last to be sent.
-    const [failed] = (await Promise.allSettled([...before, answer])).filter(({ status }) => status === 'rejected')
+    const sent = queries.map((query) => this.send(query))
+    const failed = (await Promise.allSettled([...before, ...sent])).find(({ status }) => status === 'rejected')
     if (failed) throw (failed as PromiseRejectedResult).reason
-    return answer
+    return Promise.all(sent)
   }
 
   private async send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

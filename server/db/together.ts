@@ -10,6 +10,10 @@ const takesAll = (connection: DatabaseConnection): connection is BatchConnection
 const takesLater = (connection: DatabaseConnection): connection is LaterConnection => 'executeLater' in connection
 const compiled = (statements: readonly Statement[]) =>
   statements.map((each) => ('compile' in each ? each.compile() : each))
+const executeAll = (connection: DatabaseConnection, queries: readonly CompiledQuery[]) =>
+  takesAll(connection)
+    ? connection.executeAll(queries)
+    : Promise.all(queries.map((query) => connection.executeQuery(query)))
 
 /**
  * Runs statements on one connection, one after the other, none of which needs the answer of another: they travel together,
@@ -23,9 +27,7 @@ export function together<const Statements extends readonly Statement[]>(
   if (statements.length === 0) return Promise.resolve([] as never)
   const queries = compiled(statements)
   return handle.getExecutor().provideConnection(async (connection) => {
-    const results = takesAll(connection)
-      ? await connection.executeAll(queries)
-      : await Promise.all(queries.map((query) => connection.executeQuery(query)))
+    const results = await executeAll(connection, queries)
     return results.map(({ rows }) => rows) as never
   })
 }
@@ -44,9 +46,7 @@ export async function later(
   const queries = compiled(statements)
   await trx.getExecutor().provideConnection(async (connection) => {
     if (trx.isTransaction && takesLater(connection)) return connection.executeLater(queries, check)
-    const results = takesAll(connection)
-      ? await connection.executeAll(queries)
-      : await Promise.all(queries.map((query) => connection.executeQuery(query)))
+    const results = await executeAll(connection, queries)
     check?.(results)
   })
 }
