@@ -13,6 +13,14 @@ it('a job leaves others their turn between its portions while many calls are bei
   expect(await firstAfterWork(4)).toBe('call')
 })
 
+it('a job goes on soon, however long a portion of its work was', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
+  const rest = restsBeside(() => 4)
+  clock.mockReturnValue(3_600_000)
+  expect(await rest()).toBe(true)
+  clock.mockRestore()
+})
+
 it('a job on a quiet server goes on at once', async () => {
   expect(await firstAfterWork(3)).toBe('job')
 })

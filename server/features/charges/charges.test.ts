@@ -13,6 +13,7 @@ import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { comparedAtOnce } from './runBasis'
+import { runJobs } from './runJobs'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -462,6 +463,23 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
+  it('charges nothing of an earlier preview once it is computed anew with fewer rows', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('17', [{ member_id: one.id }])
+    const gone = await garage('18', [{ member_id: other.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const { id, rows_total } = await run(kind_id)
+    expect(rows_total).toBe(2)
+    expect((await post(`garages/${gone}/archive`, {})).status).toBe(200)
+    expect((await post(`charges/runs/${id}/preview`, {})).status).toBe(202)
+    expect(await settled(id, 'ready')).toMatchObject({ rows_total: 1, amount_total: 10_000 })
+    expect((await postRun(id)).rows_total).toBe(1)
+    expect((await rowsOf(id)).map(({ garage_number }) => garage_number)).toEqual(['17'])
+    expect(await balances()).toMatchObject({ Антонов: 100, Белов: 0 })
+    await consistent(one, other)
+  })
+
   it('takes away what was computed and never posted, and nothing that has charged', async () => {
     const [one] = await members('Антонов')
     await garage('17', [{ member_id: one.id }])
@@ -548,6 +566,41 @@ onBothEngines((test) => {
     expect((await post(`charges/runs/${id}/reverse`, { reason: 'Ещё раз' })).status).toBe(409)
     await postRun((await run(kind_id)).id)
     expect(await balances()).toMatchObject({ Антонов: 0, Белов: 3500, Волков: 3500 })
+    await consistent(...people)
+  })
+
+  it('charges fewer rows at once while many calls wait, and counts the attempts of its job anew', async () => {
+    const people = await members('Антонов', 'Белов', 'Волков', 'Громов', 'Дятлов', 'Егоров', 'Жуков')
+    // More rows than one portion has, so that there is a second one.
+    for (let number = 1; number <= 28; number += 1)
+      await garage(String(number), [{ member_id: people[number % people.length].id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const { id } = await run(kind_id)
+    const { db, app } = test()
+    await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
+    const held = { status: 'running', attempts: 3, claim: 'held', claimed_until: '2999-01-01T00:00:00.000Z' } as const
+    const job = await db.write
+      .updateTable('jobs')
+      .set(held)
+      .where('gbc_id', '=', gbc.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const done: number[] = []
+    await runJobs.charge_run_post(app, {
+      job: { ...job, claim: held.claim },
+      signal: new AbortController().signal,
+      progress: (rows) => void done.push(rows),
+      rest: async () => true,
+    })
+    expect(done).toEqual([20, 26, 28])
+    const { attempts } = await db.read
+      .selectFrom('jobs')
+      .select('attempts')
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+    expect((await get<ChargeRun>(`charges/runs/${id}`)).status).toBe('posted')
     await consistent(...people)
   })
 

@@ -42,7 +42,7 @@ onBothEngines((test) => {
     made<OperationDetail>('operations/accountable', { person: 'Громов П. А.', date: '2026-10-05', ...fields })
   const persons = async () => (await call<AccountablePerson[]>('GET', 'expenses/persons')).body
   const categories = async () => (await call<ExpenseCategory[]>('GET', 'expenses/categories')).body
-  const reverse = (id: string) => call('POST', `operations/${id}/reverse`, { reason: 'Ошибка' })
+  const reverse = (id: string, date?: string) => call('POST', `operations/${id}/reverse`, { reason: 'Ошибка', date })
   const check = async () => (await checkLedger(test().db.read, gbc.id)).differences
 
   beforeEach(async () => {
@@ -439,6 +439,18 @@ onBothEngines((test) => {
         expect(await check()).toEqual([])
       })
 
+      it('wait again on the day that is chosen, when the desk has as much by then', async () => {
+        const { sorted_operation_id } = (await toDesk()).body
+        await expense({ amount: 100_000, date: '2026-10-20' })
+        await pay(2000, '2026-10-25')
+        const id = sorted_operation_id ?? ''
+        expect((await reverse(id)).body).toMatchObject({ errors: { amount: expect.any(String) as unknown } })
+        expect((await reverse(id, '2026-10-26')).status).toBe(200)
+        expect(await line()).toMatchObject({ status: 'outgoing' })
+        expect((await book('cash')).closing).toBe(100_000)
+        expect(await check()).toEqual([])
+      })
+
       it('keep their statement from being taken back before their order is', async () => {
         const { sorted_operation_id } = (await toDesk()).body
         const undo = async () =>
@@ -498,15 +510,43 @@ onBothEngines((test) => {
 
     it('to the same payee are offered the category of the last one', async () => {
       const account = '40702810900000000044'
+      // The file has them in no order of days.
       const statement = await accepted([
         credit,
-        { ...paid(100, 'за август'), account },
-        { ...paid(200, 'за сентябрь'), account },
-        paid(300, 'другому'),
+        { ...paid(100, 'за сентябрь'), account },
+        { ...paid(200, 'за август'), account, date: '05.10.2026' },
+        { ...paid(300, 'за октябрь'), account },
+        paid(400, 'другому'),
       ])
-      const [, first] = await lines(statement)
-      await call('POST', `statements/${statement.id}/lines/${first.id}/sort`, { version: first.version, name: 'Свет' })
-      expect((await lines(statement)).map(({ category_before }) => category_before)).toEqual([null, null, 'Свет', null])
+      const [, last, former] = await lines(statement)
+      const sort = ({ id, version }: StatementLine, name: string) =>
+        call('POST', `statements/${statement.id}/lines/${id}/sort`, { version, name })
+      await sort(last, 'Свет')
+      await sort(former, 'Охрана')
+      const offered = (await lines(statement)).map(({ category_before }) => category_before)
+      expect(offered).toEqual([null, null, null, 'Свет', null])
+    })
+
+    it('give nothing back to a card that became one with another since', async () => {
+      const twin = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+      await made('payments', { paid_on: '2026-10-01', lines: [{ member_id: twin.id, amount: 300_000 }] })
+      const statement = await accepted([credit, paid(2000, 'возврат аванса')])
+      const versionOf = async ({ id }: Member) => (await call<Member>('GET', `members/${id}`)).body.version
+      const merged = await call('POST', `members/${member.id}/merge`, {
+        other_id: twin.id,
+        version: await versionOf(member),
+        other_version: await versionOf(twin),
+      })
+      expect(merged.status).toBe(200)
+      const [, { id, version }] = await lines(statement)
+      const refund = (member_id: string) =>
+        call('POST', `statements/${statement.id}/lines/${id}/sort`, { version, target: 'member', member_id })
+      expect(await refund(twin.id)).toMatchObject({
+        status: 422,
+        body: { errors: { member_id: 'Такого члена нет: выберите заново' } },
+      })
+      expect((await refund(member.id)).status).toBe(200)
+      expect(await check()).toEqual([])
     })
 
     it('give an advance back to a member, never more than was paid ahead', async () => {

@@ -339,8 +339,14 @@ onBothEngines((test) => {
       expect(returned).toMatchObject({ direction: 'out', status: 'outgoing', reasons: ['Возврат на карту'] })
       const unsorted = { '57.2': 889200, '26': 10800, '76': -1000000, '60.Н': 100000 }
       expect(await balances()).toEqual(unsorted)
+      const path = `statements/${registry.id}/lines/${returned.id}/sort`
+      const cash = await call('POST', path, { version: returned.version, target: 'desk' })
+      expect(cash).toMatchObject({
+        status: 422,
+        body: { errors: { target: 'Наличные снимают только со счёта в банке' } },
+      })
       const sort = { version: returned.version, target: 'member', name: null, member_id: other.id }
-      await send('POST', `statements/${registry.id}/lines/${returned.id}/sort`, sort)
+      await send('POST', path, sort)
       expect(await balanceOf(other)).toBe(-300000)
 
       // Its money comes in one sum, and all of it can be taken back.

@@ -176,6 +176,17 @@ onBothEngines((test) => {
       expect(await balances()).toMatchObject({ '57.1': 100000, '76.Н': -200000 })
     })
 
+    it('is other cash than what arrived more than five days before', async () => {
+      await send('POST', `operations/${sent.id}/arrive`, { arrived_on: '2026-10-30' }, 201)
+      const [near, far] = [
+        { ...deposit, date: '05.11.2026' },
+        { ...deposit, date: '04.11.2026' },
+      ]
+      const posted = await accept(await load([near, far], { to: '05.11.2026' }))
+      expect((await lines(posted)).map(({ status }) => status)).toEqual(['unclear', 'cash'])
+      expect(await balances()).toMatchObject({ '51': 200000, '57.1': 0, '76.Н': -100000 })
+    })
+
     it('is not counted once more where its arrival was noted by hand, and stays when the statement is taken back', async () => {
       const arrived = await send<{ id: string }>('POST', `operations/${sent.id}/arrive`, { arrived_on: '2026-10-30' })
       const posted = await accept(await load([deposit]))
@@ -257,6 +268,31 @@ onBothEngines((test) => {
       await expectBooksRight()
       await undo(await send<Statement>('GET', `statements/${early.id}`))
       expect(await balances()).toMatchObject({ '51': 200000, '57.1': -100000, '60.Н': 0, '76.Н': 0 })
+      await expectBooksRight()
+    })
+
+    it('is none of the desk’s cash, and leaves what waits to be explained no earlier than it came there', async () => {
+      const third = '40703810500380000789'
+      const closeThrough = (closed_through: string) =>
+        test().db.write.updateTable('ledger_state').set({ closed_through }).where('gbc_id', '=', gbc.id).execute()
+      await opening(100000)
+      const stranger = { ...own, name: 'Некто Лев Ильич', account: third, purpose: 'пополнение', date: '05.10.2026' }
+      const read = await load([{ ...own, account: third, purpose: 'Взнос наличных из кассы' }, stranger])
+      await closeThrough('2026-10-31')
+      const early = await accept(read)
+      // The month is opened again: the money waits since November all the same.
+      await closeThrough('2026-09-30')
+      await send('POST', 'add_bank_account', { number: third, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }, 201)
+      await accept(await load([{ ...own, account: OUR_ACCOUNT, date: '06.10.2026' }], { account: third }))
+      await until(async () => (await lines(early)).some(({ status }) => status === 'transfer'))
+      expect((await lines(early)).map(({ status }) => status)).toEqual(['unclear', 'transfer'])
+      const days = await test()
+        .db.read.selectFrom('operations')
+        .innerJoin('statement_lines as line', (join) => join.onRef('line.further_operation_id', '=', 'operations.id'))
+        .select('operations.effective_date')
+        .where('line.gbc_id', '=', gbc.id)
+        .execute()
+      expect(days).toEqual([{ effective_date: '2026-11-01' }])
       await expectBooksRight()
     })
 
