@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import type { BetweenAccountsInput } from '#contract/money/operations'
@@ -110,6 +110,29 @@ describe('a personal account', () => {
     expect(sent).toMatchObject([{ member_id: semenov.id, source: 'cash', place_id: desks[1].id, amount: 150_000 }])
     expect(opened.mock.calls[0][0]).toBe(`${base}/operations/${refund.operation_id}/order`)
     opened.mockRestore()
+  })
+
+  it('offers no advance to give back while something is owed', async () => {
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () =>
+        HttpResponse.json({ ...statement, closing: 150_000, balance: 150_000 }),
+      ),
+    )
+    renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    expect(await screen.findByRole('link', { name: 'Принять оплату' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Вернуть аванс' })).not.toBeInTheDocument()
+  })
+
+  it('is printed with its cooperative above it, which the screen does not repeat', async () => {
+    server.use(http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)))
+    renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: semenov.display_name })).toBeVisible()
+    const requisites = new RegExp(`ИНН ${testGbc.tp_id}.* · `)
+    expect(screen.queryByText(requisites)).not.toBeInTheDocument()
+    fireEvent(window, new Event('beforeprint'))
+    expect(screen.getByText(requisites)).toBeVisible()
+    fireEvent(window, new Event('afterprint'))
+    expect(screen.queryByText(requisites)).not.toBeInTheDocument()
   })
 
   it('says whose it is, what is not paid of it, and leads to the document of a payment', async () => {

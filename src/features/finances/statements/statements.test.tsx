@@ -4,7 +4,7 @@ import type { Funds } from '#contract/money/funds'
 import type { PayerRule, StatementDetail, StatementLine } from '#contract/money/statements'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
-import { server, url } from '#testing/server'
+import { failure, server, url } from '#testing/server'
 
 const id = '019a0000-0000-7000-8000-0000000000e1'
 const member_id = '019a0000-0000-7000-8000-0000000000e2'
@@ -194,6 +194,37 @@ it('says of a debit that it was cash for a desk, and leads to the order by which
     `/dashboard/finances/operations/${order}`,
   )
   expect(state.asked).toEqual([expect.objectContaining({ version: 1, target: 'desk', place_id: second })])
+})
+
+it('asks about a debit whose usual category has too little in its fund', async () => {
+  const debit: StatementLine = {
+    ...line,
+    direction: 'out',
+    counter_name: 'АО "Энергосбыт"',
+    purpose: 'за свет',
+    status: 'outgoing',
+    state: 'outgoing',
+    suggestions: [],
+    category_before: 'Электроэнергия',
+  }
+  const asked: unknown[] = []
+  const errors = { despite_shortage: 'Фонд «Свет»: на 06.10.2026 только 100,00 ₽' }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'posted' })),
+    http.get(`${STATEMENTS}/${id}/lines`, () =>
+      HttpResponse.json({ items: [debit], page: 1, page_size: 50, total: 1 }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/expenses/:list`), () => HttpResponse.json([])),
+    http.get(url(`/api/gbc/${testGbc.id}/funds`), () => failure(403, 'Недостаточно прав')),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/sort`, async ({ request }) => {
+      asked.push(await request.json())
+      return failure(422, 'Проверьте поля', { errors })
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Электроэнергия' }))
+  expect(await screen.findByRole('dialog', { name: /^Что за списание/ })).toBeVisible()
+  expect(asked).toMatchObject([{ target: 'category', name: 'Электроэнергия', despite_shortage: false }])
 })
 
 it('opens on what waits for a person', async () => {
