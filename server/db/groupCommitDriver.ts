@@ -94,7 +94,8 @@ export class GroupCommitDriver implements Driver {
   /** Nothing is sent before the first statement, which opens the transaction on its way. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.group ??= { began: performance.now(), opened: false, unreleased: false, done: [], lost: null }
-    Object.assign(connection, { group: this.group })
+    const turn = connection as Turn
+    turn.group = this.group
   }
 
   async execute(turn: Turn, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
@@ -148,7 +149,10 @@ export class GroupCommitDriver implements Driver {
     await committed
   }
 
-  /** The last statements of the group's last transaction, and the commit with them. */
+  /**
+   * The last statements of the group's last transaction, and the commit with them. Where they fail the group stays open:
+   * Kysely rolls a transaction back whose commit has failed, and its connection is given back after that.
+   */
   private async finish(turn: Turn, group: Group): Promise<void> {
     if (group.lost) throw group.lost
     const before = turn.started ? [] : this.opening(turn, group)

@@ -56,7 +56,7 @@ export async function ownedGarages(
   rest: Rest,
 ): Promise<OwnedGarage[][]> {
   const selected = only && new Set(only)
-  const numbered = await selectIds(
+  const all = await selectIds(
     engineOf(handle),
     handle,
     handle
@@ -68,19 +68,19 @@ export async function ownedGarages(
       .orderBy('number_key')
       .orderBy('id'),
   )
-  const ids = selected ? numbered.filter((id) => selected.has(id)) : numbered
-  const byId = [...ids].sort()
+  const idsInOrder = selected ? all.filter((id) => selected.has(id)) : all
+  const sortedIds = [...idsInOrder].sort()
   const { eb } = expressionBuilder<Tables, 'garages'>()
   const rows: OwnedGarage[] = []
-  for (let start = 0; start < byId.length; start += AT_ONCE) {
-    const portion = byId.slice(start, start + AT_ONCE)
+  for (let start = 0; start < sortedIds.length; start += AT_ONCE) {
+    const portion = sortedIds.slice(start, start + AT_ONCE)
     // All of a span: of so many single ids PostgreSQL would read the whole table each time.
     const span = eb.between('garages.id', portion[0], portion[portion.length - 1])
     rows.push(...(await rowsOfGarages(handle, gbc_id, days, selected ? eb('garages.id', 'in', portion) : span)))
     await rest()
   }
-  const owned = groupBy(rows, ({ garage_id }) => garage_id)
-  return ids.flatMap((id) => (owned.has(id) ? [owned.get(id) ?? []] : []))
+  const owners = groupBy(rows, ({ garage_id }) => garage_id)
+  return idsInOrder.flatMap((id) => (owners.has(id) ? [owners.get(id) ?? []] : []))
 }
 
 /** An owner with the shares that were theirs and the days of each. */

@@ -321,14 +321,7 @@ export function statementsRoutes(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id, line_id } = request.params
         const body = await sortDebit(trx, actorOf(request), id, line_id, request.body)
-        return {
-          status: 200,
-          body,
-          after: () => {
-            lineChanged(gbc_id, body)
-            realtime.changed(gbc_id, { type: 'expenses', id: body.id, version: 1 })
-          },
-        }
+        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
       }),
   )
 
