@@ -14,7 +14,7 @@ import {
 } from '#contract/money/accounts'
 import { garageJournalFileQuery, garageJournalQuery, garageJournalSchema } from '#contract/money/garageJournal'
 import { openChargesSchema } from '#contract/money/payments'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import type { App } from '#server/http/fastify'
 import { getGarage } from '#server/features/garages/garagesRepository'
 import { getAccount, listAccounts, openChargesOf } from './accountsRepository'
@@ -125,22 +125,15 @@ export function accountsRoutes(app: App): void {
     ({ params: { gbc_id, id }, query }) => garageJournal(db.heavy, gbc_id, id, query),
   )
 
-  app.get(
-    `${JOURNAL}/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...config, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'The journal of a garage as PDF or XLSX',
-        params: recordParams,
-        querystring: garageJournalFileQuery,
-      },
-    },
-    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) =>
-      sendTable(app, reply, gbc_id, format, garageJournalTable(await garageJournal(db.heavy, gbc_id, id, query))),
-  )
+  tableRoute(app, {
+    url: `${JOURNAL}/file`,
+    config,
+    tags,
+    summary: 'The journal of a garage as PDF or XLSX',
+    params: recordParams,
+    query: garageJournalFileQuery,
+    table: async ({ gbc_id, id }, query) => garageJournalTable(await garageJournal(db.heavy, gbc_id, id, query)),
+  })
 
   app.get(
     `${LIST}/:id`,
@@ -172,22 +165,15 @@ export function accountsRoutes(app: App): void {
     ({ params, query }) => statementOf(db.read, params.gbc_id, params.id, query),
   )
 
-  app.get(
-    `${LIST}/:id/statement/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...config, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: "A member's account as a PDF or XLSX: the rows and sums of the statement",
-        params: recordParams,
-        querystring: accountStatementFileQuery,
-      },
-    },
-    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) =>
-      sendTable(app, reply, gbc_id, format, statementTable(await statementOf(db.heavy, gbc_id, id, query))),
-  )
+  tableRoute(app, {
+    url: `${LIST}/:id/statement/file`,
+    config,
+    tags,
+    summary: "A member's account as a PDF or XLSX: the rows and sums of the statement",
+    params: recordParams,
+    query: accountStatementFileQuery,
+    table: async ({ gbc_id, id }, query) => statementTable(await statementOf(db.heavy, gbc_id, id, query)),
+  })
 
   app.get(
     `${LIST}/:id/open-charges`,

@@ -20,7 +20,8 @@ import {
   operationPageSchema,
   operationsMadeSchema,
 } from '#contract/money/operations'
-import { checkTableSize, sendTable } from '#server/features/exports/sendTable'
+import { checkTableSize } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
@@ -109,25 +110,19 @@ function booksOfMoney(app: App): void {
       ({ params, query }) => readBook(db.heavy, params.gbc_id, book, query),
     )
 
-    app.get(
-      `${BOOK}/${book}/file`,
-      {
-        // The browser opens it in a window of its own, which sends no header.
-        config: { ...read, cookieToken: true },
-        compress: false,
-        schema: {
-          tags,
-          summary: `${bookNames[book]}: the whole book as PDF or XLSX`,
-          params: gbcParams,
-          querystring: bookFileQuery,
-        },
-      },
-      async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+    tableRoute(app, {
+      url: `${BOOK}/${book}/file`,
+      config: read,
+      tags,
+      summary: `${bookNames[book]}: the whole book as PDF or XLSX`,
+      params: gbcParams,
+      query: bookFileQuery,
+      table: async ({ gbc_id }, { format, ...query }) => {
         const whole = await readBook(db.heavy, gbc_id, book, { ...query, page: 1, page_size: MOST_TABLE_ROWS })
         checkTableSize(whole.total, format)
-        return sendTable(app, reply, gbc_id, format, bookTable(book, whole))
+        return bookTable(book, whole)
       },
-    )
+    })
   }
 }
 

@@ -13,7 +13,7 @@ import {
   reversalInputSchema,
 } from '#contract/money/charges'
 import { chargeListQuery, chargePageSchema } from '#contract/money/chargeList'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { wholeList } from '#server/features/exports/wholeList'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -124,25 +124,19 @@ export function chargesRoutes(app: App): void {
     },
   )
 
-  app.get(
-    `${RUN}/rows/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Rows of a run as PDF or XLSX: those it charges, or those it leaves out',
-        params: recordParams,
-        querystring: chargeRunRowsFileQuery,
-      },
-    },
-    async ({ params: { gbc_id, id }, query: { format, problems = 'false' } }, reply) => {
+  tableRoute(app, {
+    url: `${RUN}/rows/file`,
+    config: read,
+    tags,
+    summary: 'Rows of a run as PDF or XLSX: those it charges, or those it leaves out',
+    params: recordParams,
+    query: chargeRunRowsFileQuery,
+    table: async ({ gbc_id, id }, { format, problems = 'false' }) => {
       const run = await getRun(db.read, gbc_id, id)
       const rows = await wholeList(format, (page) => listRunRows(db.heavy, gbc_id, id, { ...page, problems }))
-      return sendTable(app, reply, gbc_id, format, runTable(run, rows, problems === 'true'))
+      return runTable(run, rows, problems === 'true')
     },
-  )
+  })
 
   for (const step of ['preview', 'post', 'reverse'] as const)
     app.post(

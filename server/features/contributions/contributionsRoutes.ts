@@ -8,7 +8,7 @@ import {
   rateListSchema,
   rateParams,
 } from '#contract/money/contributions'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { wholeList } from '#server/features/exports/wholeList'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -47,24 +47,18 @@ export function contributionsRoutes(app: App): void {
     },
   })
 
-  app.get(
-    `${addressesOf(area).list}/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Kinds of contributions with their rates of today as PDF or XLSX',
-        params: gbcParams,
-        querystring: contributionKindsFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+  tableRoute(app, {
+    url: `${addressesOf(area).list}/file`,
+    config: read,
+    tags,
+    summary: 'Kinds of contributions with their rates of today as PDF or XLSX',
+    params: gbcParams,
+    query: contributionKindsFileQuery,
+    table: async ({ gbc_id }, { format, ...query }) => {
       const kinds = await wholeList(format, (page) => listKinds(db, gbc_id, { ...query, ...page }))
-      return sendTable(app, reply, gbc_id, format, contributionsTable(kinds))
+      return contributionsTable(kinds)
     },
-  )
+  })
 
   app.get(
     RATES,

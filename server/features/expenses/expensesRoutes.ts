@@ -13,7 +13,8 @@ import {
 } from '#contract/money/expenses'
 import { operationDetailSchema } from '#contract/money/operations'
 import { getOperation } from '#server/features/books/journalRepository'
-import { checkTableSize, sendTable } from '#server/features/exports/sendTable'
+import { checkTableSize } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { sendMade } from '#server/files/sendMade'
@@ -71,25 +72,19 @@ export function expensesRoutes(app: App): void {
     ({ params, query }) => listSpending(db.heavy, params.gbc_id, query),
   )
 
-  app.get(
-    `${GBC}/expenses/operations/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'What was spent and given to account for as PDF or XLSX',
-        params: gbcParams,
-        querystring: spendingFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+  tableRoute(app, {
+    url: `${GBC}/expenses/operations/file`,
+    config: read,
+    tags,
+    summary: 'What was spent and given to account for as PDF or XLSX',
+    params: gbcParams,
+    query: spendingFileQuery,
+    table: async ({ gbc_id }, { format, ...query }) => {
       const whole = await listSpending(db.heavy, gbc_id, { ...query, page: 1, page_size: MOST_TABLE_ROWS })
       checkTableSize(whole.total, format)
-      return sendTable(app, reply, gbc_id, format, spendingTable(whole))
+      return spendingTable(whole)
     },
-  )
+  })
 
   app.get(
     `${GBC}/expenses/persons/:id/report`,

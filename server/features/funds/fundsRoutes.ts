@@ -12,7 +12,8 @@ import {
   fundsQuery,
   fundsSchema,
 } from '#contract/money/funds'
-import { checkTableSize, sendTable } from '#server/features/exports/sendTable'
+import { checkTableSize } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { actorOf } from '#server/http/actor'
 import { patchOf } from '#server/http/contract'
@@ -31,8 +32,6 @@ const LIST = '/api/gbc/:gbc_id/funds'
 const ONE = `${LIST}/:id`
 const MOVES = '/api/gbc/:gbc_id/fund-moves'
 const read = { access: 'finances.read' } as const
-/** The browser fetches a file by itself, which sends no header. */
-const file = { ...read, cookieToken: true } as const
 const settings = { access: 'finances.settings' } as const
 const post = { access: 'finances.post' } as const
 
@@ -57,16 +56,15 @@ export function fundsRoutes(app: App): void {
     ({ params, query }) => fundsWithin(db.heavy, params.gbc_id, query),
   )
 
-  app.get(
-    `${LIST}/file`,
-    {
-      config: file,
-      compress: false,
-      schema: { tags, summary: 'The same as PDF or XLSX', params: gbcParams, querystring: fundsFileQuery },
-    },
-    async ({ params: { gbc_id }, query: { format, ...query } }, reply) =>
-      sendTable(app, reply, gbc_id, format, fundsTable(await fundsWithin(db.heavy, gbc_id, query))),
-  )
+  tableRoute(app, {
+    url: `${LIST}/file`,
+    config: read,
+    tags,
+    summary: 'The same as PDF or XLSX',
+    params: gbcParams,
+    query: fundsFileQuery,
+    table: async ({ gbc_id }, query) => fundsTable(await fundsWithin(db.heavy, gbc_id, query)),
+  })
 
   app.post(
     LIST,
@@ -169,20 +167,20 @@ export function fundsRoutes(app: App): void {
       fundEntries(db.heavy, gbc_id, await getFund(db.read, gbc_id, id), query),
   )
 
-  app.get(
-    `${ONE}/entries/file`,
-    {
-      config: file,
-      compress: false,
-      schema: { tags, summary: 'The same as PDF or XLSX', params: recordParams, querystring: fundsFileQuery },
-    },
-    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) => {
+  tableRoute(app, {
+    url: `${ONE}/entries/file`,
+    config: read,
+    tags,
+    summary: 'The same as PDF or XLSX',
+    params: recordParams,
+    query: fundsFileQuery,
+    table: async ({ gbc_id, id }, { format, ...query }) => {
       const fund = await getFund(db.read, gbc_id, id)
       const whole = await fundEntries(db.heavy, gbc_id, fund, { ...query, page: 1, page_size: MOST_TABLE_ROWS })
       checkTableSize(whole.total, format)
-      return sendTable(app, reply, gbc_id, format, fundTable(fund.name, whole))
+      return fundTable(fund.name, whole)
     },
-  )
+  })
 
   app.post(
     MOVES,

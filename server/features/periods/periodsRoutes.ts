@@ -10,7 +10,7 @@ import {
   reopenInputSchema,
   yearChecklistSchema,
 } from '#contract/money/periods'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
@@ -43,22 +43,15 @@ export function periodsRoutes(app: App): void {
     ({ params, query }) => listPeriods(db.heavy, params.gbc_id, query.year),
   )
 
-  app.get(
-    `${LIST}/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Months of a year as PDF or XLSX',
-        params: gbcParams,
-        querystring: periodsFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format, year } }, reply) =>
-      sendTable(app, reply, gbc_id, format, periodsTable(await listPeriods(db.heavy, gbc_id, year))),
-  )
+  tableRoute(app, {
+    url: `${LIST}/file`,
+    config: read,
+    tags,
+    summary: 'Months of a year as PDF or XLSX',
+    params: gbcParams,
+    query: periodsFileQuery,
+    table: async ({ gbc_id }, { year }) => periodsTable(await listPeriods(db.heavy, gbc_id, year)),
+  })
 
   app.get(
     `${LIST}/closed`,

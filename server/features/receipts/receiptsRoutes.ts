@@ -9,7 +9,7 @@ import {
   receiptsInputSchema,
   type Receipt,
 } from '#contract/money/receipts'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { wholeList } from '#server/features/exports/wholeList'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { memberOf } from '#server/features/own/memberOf'
@@ -58,29 +58,23 @@ export function receiptsRoutes(app: App): void {
     ({ params, query }) => listRecipients(db, params.gbc_id, query),
   )
 
-  app.get(
-    `${LIST}/recipients/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { access: 'finances.read', cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Who may be sent a receipt as PDF or XLSX, in the order of printing',
-        params: gbcParams,
-        querystring: receiptRecipientsFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format, ...filter } }, reply) => {
+  tableRoute(app, {
+    url: `${LIST}/recipients/file`,
+    config: { access: 'finances.read' },
+    tags,
+    summary: 'Who may be sent a receipt as PDF or XLSX, in the order of printing',
+    params: gbcParams,
+    query: receiptRecipientsFileQuery,
+    table: async ({ gbc_id }, { format, ...filter }) => {
       let owed = 0
       const recipients = await wholeList(format, async (page) => {
         const found = await listRecipients(db, gbc_id, { ...filter, ...page })
         owed = found.owed
         return found
       })
-      return sendTable(app, reply, gbc_id, format, recipientsTable(filter, recipients, owed))
+      return recipientsTable(filter, recipients, owed)
     },
-  )
+  })
 
   app.post(
     LIST,

@@ -12,7 +12,7 @@ import {
 import { knownAtText } from '#contract/money/accounts'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import type { Table } from '#server/features/exports/table'
 import { knownSeq } from '#server/features/ledger/knownAt'
 import type { App } from '#server/http/fastify'
@@ -76,15 +76,13 @@ export function reportsRoutes(app: App): void {
     ({ params, query }) => make(params.gbc_id, params.report, query),
   )
 
-  app.get(
-    `${ONE}/file`,
-    {
-      // The browser fetches it by itself, which sends no header.
-      config: { access, cookieToken: true },
-      compress: false,
-      schema: { tags, summary: 'The report as PDF or XLSX', params: reportParams, querystring: reportFileQuery },
-    },
-    async ({ params: { gbc_id, report }, query: { format, ...query } }, reply) =>
-      sendTable(app, reply, gbc_id, format, tableOf(report, await make(gbc_id, report, query), query.known_at)),
-  )
+  tableRoute(app, {
+    url: `${ONE}/file`,
+    config: { access },
+    tags,
+    summary: 'The report as PDF or XLSX',
+    params: reportParams,
+    query: reportFileQuery,
+    table: async ({ gbc_id, report }, query) => tableOf(report, await make(gbc_id, report, query), query.known_at),
+  })
 }

@@ -26,7 +26,7 @@ import { tableFileQuery } from '#contract/money/tables'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
-import { sendTable } from '#server/features/exports/sendTable'
+import { tableRoute } from '#server/features/exports/tableRoute'
 import { wholeList } from '#server/features/exports/wholeList'
 import { discard } from '#server/features/files/filesRepository'
 import { publishMoney } from '#server/features/ledger/publishMoney'
@@ -121,19 +121,18 @@ export function statementsRoutes(app: App): void {
     ({ params, query }) => listStatements(db, params.gbc_id, query),
   )
 
-  app.get(
-    `${LIST}/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: { tags, summary: 'Bank statements as PDF or XLSX', params: gbcParams, querystring: tableFileQuery },
-    },
-    async ({ params: { gbc_id }, query: { format } }, reply) => {
+  tableRoute(app, {
+    url: `${LIST}/file`,
+    config: read,
+    tags,
+    summary: 'Bank statements as PDF or XLSX',
+    params: gbcParams,
+    query: tableFileQuery,
+    table: async ({ gbc_id }, { format }) => {
       const statements = await wholeList(format, (page) => listStatements(db, gbc_id, page))
-      return sendTable(app, reply, gbc_id, format, statementsTable(statements))
+      return statementsTable(statements)
     },
-  )
+  })
 
   app.post(
     LIST,
@@ -211,46 +210,34 @@ export function statementsRoutes(app: App): void {
     ({ params, query }) => listLines(db, params.gbc_id, null, query),
   )
 
-  app.get(
-    `${ONE}/lines/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Lines of a statement as PDF or XLSX',
-        params: recordParams,
-        querystring: statementLinesFileQuery,
-      },
-    },
-    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) => {
+  tableRoute(app, {
+    url: `${ONE}/lines/file`,
+    config: read,
+    tags,
+    summary: 'Lines of a statement as PDF or XLSX',
+    params: recordParams,
+    query: statementLinesFileQuery,
+    table: async ({ gbc_id, id }, { format, ...query }) => {
       const { account_name, from_on, to_on } = await getStatement(db.read, gbc_id, id)
       const days = from_on && to_on ? ` с ${writtenDate(from_on)} по ${writtenDate(to_on)}` : ''
       const shown = query.show ? `, ${lineFilterNames[query.show].toLowerCase()}` : ''
       const lines = await wholeList(format, (page) => listLines(db, gbc_id, id, { ...query, ...page }))
-      return sendTable(app, reply, gbc_id, format, linesTable(`Выписка ${account_name}${days}${shown}`, lines))
+      return linesTable(`Выписка ${account_name}${days}${shown}`, lines)
     },
-  )
+  })
 
-  app.get(
-    `${LIST}/unclear/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Money in the books that is nobody’s yet, as PDF or XLSX',
-        params: gbcParams,
-        querystring: tableFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format } }, reply) => {
+  tableRoute(app, {
+    url: `${LIST}/unclear/file`,
+    config: read,
+    tags,
+    summary: 'Money in the books that is nobody’s yet, as PDF or XLSX',
+    params: gbcParams,
+    query: tableFileQuery,
+    table: async ({ gbc_id }, { format }) => {
       const lines = await wholeList(format, (page) => listLines(db, gbc_id, null, page))
-      return sendTable(app, reply, gbc_id, format, linesTable('Не разобрано в выписках', lines))
+      return linesTable('Не разобрано в выписках', lines)
     },
-  )
+  })
 
   const steps = [
     {
@@ -382,24 +369,18 @@ export function statementsRoutes(app: App): void {
     ({ params, query }) => listPayerRules(db, params.gbc_id, query),
   )
 
-  app.get(
-    `${PAYERS}/file`,
-    {
-      // The browser opens it in a window of its own, which sends no header.
-      config: { ...read, cookieToken: true },
-      compress: false,
-      schema: {
-        tags,
-        summary: 'What was learned of payers as PDF or XLSX',
-        params: gbcParams,
-        querystring: tableFileQuery,
-      },
-    },
-    async ({ params: { gbc_id }, query: { format } }, reply) => {
+  tableRoute(app, {
+    url: `${PAYERS}/file`,
+    config: read,
+    tags,
+    summary: 'What was learned of payers as PDF or XLSX',
+    params: gbcParams,
+    query: tableFileQuery,
+    table: async ({ gbc_id }, { format }) => {
       const rules = await wholeList(format, (page) => listPayerRules(db, gbc_id, page))
-      return sendTable(app, reply, gbc_id, format, payersTable(rules))
+      return payersTable(rules)
     },
-  )
+  })
 
   app.delete(
     `${PAYERS}/:id`,
