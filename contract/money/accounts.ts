@@ -50,7 +50,12 @@ export const accountPageSchema = pageOf(accountSchema)
 /** As many people as the cash desk offers for what was typed. */
 export const MOST_PAYERS = 8
 export const payersQuery = object({ q: trimmedText().max(100).default('') })
-export const payersSchema = array().of(accountSchema.required()).required()
+const payerSchema = accountSchema.shape({
+  /** What of the card holds the search where name, garages and account don't: phones (+7XXXXXXXXXX), a plate. */
+  found_by: array().of(string().required()).required(),
+})
+export type FoundPayer = InferType<typeof payerSchema>
+export const payersSchema = array().of(payerSchema.required()).required()
 
 /** Head of a column of balances in a file, where each is a signed number. */
 export const SIGNED_BALANCE = 'Долг (аванс с минусом)'

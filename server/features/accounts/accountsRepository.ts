@@ -12,6 +12,7 @@ import { totalOf } from '#server/db/totals'
 import { together } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
+import { namedHolders } from '#server/features/members/accountHolders'
 import { MEMBERS_LIST } from '#server/features/members/membersRepository'
 import { selectIds } from '#server/db/selectIds'
 import { today } from '#server/lib/days'
@@ -48,12 +49,18 @@ const owingOf = (handle: Handle, gbc_id: string, kinds: string[]) =>
     .where('state.open_amount', '>', sql.lit(0))
     .where('charges.kind_id', 'in', kinds)
 
+/** Ids that a search finds besides the text: owners by a garage's number, holders of an account that it names. */
+interface Found {
+  owners: Record<string, string[]>
+  holders: string[] | null
+}
+
 /** Cards that became one with another have no account of their own. */
 function filter(
   db: Db,
   gbc_id: string,
   query: Pick<AccountListQuery, 'state' | 'kind_id' | 'q'>,
-  owners: Record<string, string[]>,
+  { owners, holders }: Found = { owners: {}, holders: null },
 ): Filtered {
   let rows: Filtered = db.heavy
     .selectFrom('members')
@@ -71,6 +78,7 @@ function filter(
     )
   const kinds = listed(query.kind_id)
   if (kinds.length > 0) rows = rows.where('members.id', 'in', owingOf(db.heavy, gbc_id, kinds))
+  if (holders) return rows.where('members.id', 'in', holders)
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 
@@ -119,20 +127,24 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
 
 /** How many members have something overdue: as many as the list under that filter. */
 export const countOverdue = (db: Db, gbc_id: string): Promise<number> =>
-  totalOf(db, gbc_id, ANY_CHANGE, filter(db, gbc_id, { state: 'overdue' }, {}))
+  totalOf(db, gbc_id, ANY_CHANGE, filter(db, gbc_id, { state: 'overdue' }))
 
 const ordered = (filtered: Filtered, { sort }: AccountListQuery) =>
   orderBy(filtered.select('id'), sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id'])
 
-/** The query as accounts are found by it: a garage's number finds its owners. */
+/** The query as accounts are found by it: a garage's number finds its owners, an account that is named its holder. */
 async function soughtBy(db: Db, gbc_id: string, asked: AccountListQuery) {
+  const holders = await namedHolders(db, gbc_id, asked.q)
   const query = { ...asked, q: asked.q && numberIn(asked.q) }
-  return { query, owners: query.q ? await ownersByNumber(db, gbc_id, query.q) : {} }
+  return {
+    query,
+    found: { holders, owners: query.q && !holders ? await ownersByNumber(db, gbc_id, asked.q ?? '') : {} },
+  }
 }
 
 export async function listAccountIds(db: Db, gbc_id: string, asked: AccountListQuery): Promise<string[]> {
-  const { query, owners } = await soughtBy(db, gbc_id, asked)
-  return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, owners), query))
+  const { query, found } = await soughtBy(db, gbc_id, asked)
+  return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, found), query))
 }
 
 /** @throws AppError 404 */
@@ -144,11 +156,11 @@ export async function getAccount(handle: Handle, gbc_id: string, id: string): Pr
 
 /** One page of the list of accounts. */
 export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQuery): Promise<Page<Account>> {
-  const { query, owners } = await soughtBy(db, gbc_id, asked)
+  const { query, found } = await soughtBy(db, gbc_id, asked)
   const page = await paginate(
     db,
     gbc_id,
-    () => filter(db, gbc_id, query, owners),
+    () => filter(db, gbc_id, query, found),
     (rows) => ordered(rows, query),
     query,
     { list: query.state || query.kind_id || query.q ? ANY_CHANGE : MEMBERS_LIST },

@@ -110,7 +110,8 @@ export async function everyOwnerOf(trx: Handle, gbc_id: string, garage_ids: stri
 const SAME_NUMBER = 200
 
 /**
- * Who owns the garages whose numbers are among the words of a search: «17» and «гараж № 17а» find their owners.
+ * Who owns the garages whose numbers are among the words of a search: «17» and «гараж № 17а» find their owners. «000017» is
+ * an account: of garages it finds those alone that are written so.
  * @returns ids of members by the word; words that are no garage's number are left out
  */
 export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise<Record<string, string[]>> {
@@ -126,6 +127,7 @@ export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise
         .select('member_id')
         .where('garages.gbc_id', '=', gbc_id)
         .where('number_key', '=', numberKey(word))
+        .$if(q.startsWith('0'), (found) => found.where('garages.number', '=', word))
         .where('garages.archived_at', 'is', null)
         .where(ownedToday(gbc_id))
         .limit(SAME_NUMBER)

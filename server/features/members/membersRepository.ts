@@ -20,6 +20,7 @@ import { filterRecords } from '#server/records/recordList'
 import { memberIsOverdue, memberOwes } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
+import { namedHolders } from './accountHolders'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
 import { MEMBER_COLUMNS, columnsOf, toMember, type MemberFields } from './memberRows'
@@ -61,12 +62,13 @@ export const MEMBERS_LIST: CountedList = {
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
-/** What the list is asked for, with the owners whom a search finds by their garages' numbers. */
-type Sought = MemberListQuery & { owners: Record<string, string[]> }
+/** What the list is asked for, with the owners whom a search finds by their garages' numbers, or whom it names by account. */
+type Sought = MemberListQuery & { owners: Record<string, string[]>; holders: string[] | null }
 
 async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<Sought> {
   const q = query.q && numberIn(query.q)
-  return { ...query, q, owners: q ? await ownersByNumber(db, gbc_id, q) : {} }
+  const holders = await namedHolders(db, gbc_id, query.q)
+  return { ...query, q, holders, owners: q && !holders ? await ownersByNumber(db, gbc_id, query.q ?? '') : {} }
 }
 
 function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
@@ -85,7 +87,8 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
       ]),
     )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
-  if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
+  if (query.holders) rows = rows.where('members.id', 'in', query.holders)
+  else if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
   return rows
 }
 

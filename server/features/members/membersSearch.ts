@@ -4,6 +4,7 @@ import { fold, sortKey } from '#server/db/keys'
 import { topMatchesByName } from '#server/db/topMatches'
 import { searchCondition, wordsOf } from '#server/db/search'
 import { holding, type SearchArea } from '#server/records/searchArea'
+import { accountHolders, namedAccount } from './accountHolders'
 import { membersByIds } from './membersRepository'
 
 const present = (db: Db, gbc_id: string) =>
@@ -11,6 +12,8 @@ const present = (db: Db, gbc_id: string) =>
 
 /** Whose very number it is: «17» also where it is written 000017. */
 async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
+  const account = namedAccount(q)
+  if (account !== null) return accountHolders(db, gbc_id, account)
   if (!/\d/.test(q)) return []
   const key = sortKey(q)
   const columns = ['account_number_key', 'membership_number_key'] as const
@@ -20,22 +23,12 @@ async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
   return found.flatMap((row) => row?.id ?? [])
 }
 
-function hitOf(
-  {
-    id,
-    display_name,
-    garages,
-    status,
-    account_number,
-    membership_number,
-    phones,
-    email,
-    contact_persons,
-    vehicles,
-  }: Member,
+/** What a member is reached and known by besides name, garages and account, where it holds a word of a search. */
+export const contactsHolding = (
+  { membership_number, phones, email, contact_persons, vehicles }: Member,
   words: string[],
-) {
-  const found = holding(
+): string[] =>
+  holding(
     [
       membership_number && `№ ${membership_number}`,
       ...phones,
@@ -46,6 +39,10 @@ function hitOf(
     words,
     fold,
   )
+
+function hitOf(member: Member, words: string[]) {
+  const { id, display_name, garages, status, account_number, phones } = member
+  const found = contactsHolding(member, words)
   const owned = garages.length > 0 ? [`гараж ${garages.map(({ number }) => number).join(', ')}`] : []
   const account = account_number ? [`л/с ${account_number}`] : []
   const contacts = found.length > 0 ? found : phones.slice(0, 1)
@@ -59,9 +56,10 @@ function hitOf(
 export const membersSearch: SearchArea = {
   permission: 'members.read',
 
-  async find(db, gbc_id, q, limit) {
+  async find(db, gbc_id, asked, limit) {
+    const q = namedAccount(asked) ?? asked
     const [numbers, others] = await Promise.all([
-      byNumber(db, gbc_id, q),
+      byNumber(db, gbc_id, asked),
       topMatchesByName(db, { table: 'members', gbc_id, q, limit }),
     ])
     const ids = [...new Set([...numbers, ...others.ids])]

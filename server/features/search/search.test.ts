@@ -98,6 +98,13 @@ onBothEngines((test) => {
     expect(await titles('гараж № 17 а', 'garages')).toEqual(['Гараж 17а'])
   })
 
+  it('an account written whole or named in words finds its holder before all else', async () => {
+    for (const q of ['000017', 'л/с 000017', 'лс 17']) {
+      const [first] = (await searchAs(chairman, q)).groups
+      expect([q, first.area, first.items.map(({ title }) => title)]).toEqual([q, 'members', ['Семёнов Пётр']])
+    }
+  })
+
   it('a garage is found by its owner and its cadastral number, and tells both', async () => {
     const { groups } = await searchAs(chairman, 'семенов')
     expect(groups.find(({ area }) => area === 'garages')?.items).toMatchObject([

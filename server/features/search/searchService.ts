@@ -8,9 +8,11 @@ import type { Searcher } from '#server/records/searchArea'
 
 const NOTHING = { items: [], total: 0 }
 
-/** A number alone is most often a garage's: garages come first then. */
+/** A number alone is most often a garage's: garages come first then, but not for that of an account, which begins with zeros. */
 const areasFor = (q: string): SearchAreaName[] =>
-  /^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS]
+  /^\d+$/.test(q) && !q.startsWith('00')
+    ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])]
+    : [...SEARCH_AREAS]
 
 /** Looks through the areas at once; in each for what the caller may read. */
 async function findIn(areas: Areas, db: Db, gbc_id: string, searcher: Searcher, q: string): Promise<SearchAnswer> {
