@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { Marked } from '#shared/ui/Marked'
 import type { Choice, ChoiceGroup } from './choices'
-import { marked } from './matching'
 
 interface Props {
   id: string
@@ -75,6 +75,3 @@ function Option({ id, choice, q, selected, onChoose }: OptionProps) {
     </div>
   )
 }
-
-const Marked = ({ text, q }: { text: string; q: string }) =>
-  marked(text, q).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))

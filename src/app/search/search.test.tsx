@@ -5,7 +5,7 @@ import { dialogOpened } from '#shared/dialogs/dialogsSlice'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
-import { marked } from './matching'
+import { marked } from '#shared/format/marked'
 
 const garage = (number: string) => ({
   id: `garage-${number}`,

@@ -2,6 +2,7 @@ import type {
   Account,
   AccountStatement,
   AccountStatementQuery,
+  FoundPayer,
   GarageAccount,
   GarageDebt,
   MoneySummary,
@@ -29,7 +30,7 @@ export const accountsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }).
       query: accountPath.one,
       providesTags: (_answer, _error, { id }) => [idTag('Account', id), listTag('Account')],
     }),
-    findPayers: build.query<Account[], { gbc_id: string; q: string }>({
+    findPayers: build.query<FoundPayer[], { gbc_id: string; q: string }>({
       query: ({ gbc_id, q }) => ({ url: `${accountPath.list(gbc_id)}/payers`, params: { q } }),
       providesTags: [listTag('Account')],
     }),

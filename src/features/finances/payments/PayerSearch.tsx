@@ -1,10 +1,12 @@
 import { Input } from 'antd'
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import type { Account } from '#contract/money/accounts'
+import { Fragment, useEffect, useState, type KeyboardEvent } from 'react'
+import type { Account, FoundPayer } from '#contract/money/accounts'
 import { garagesText } from '#contract/text'
 import { errorMessage } from '#shared/api/errors'
+import { formatPhone } from '#shared/format/people'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
+import { Marked } from '#shared/ui/Marked'
 import { useDelayed } from '#shared/ui/useDelayed'
 import { useFindPayersQuery } from '../accounts/accountsApi'
 import '../finances.css'
@@ -20,6 +22,13 @@ interface PayerSearchProps {
   /** Esc in an empty field. */
   onCancel?: () => void
 }
+
+/** What a payer is told apart by, and what of the card holds the search where none of that does. */
+const details = ({ garages, number, found_by }: FoundPayer): string[] => [
+  ...(garages ? [garagesText(garages)] : []),
+  ...(number ? [`л/с ${number}`] : []),
+  ...found_by.map(formatPhone),
+]
 
 /** Finds who pays by garage, account or name: arrows and Enter alone are enough. */
 export function PayerSearch({ label, focused = true, onChoose, onCancel }: PayerSearchProps) {
@@ -88,11 +97,14 @@ export function PayerSearch({ label, focused = true, onChoose, onCancel }: Payer
               onClick={() => onChoose(account)}
             >
               <span>
-                {account.member_name}
+                <Marked text={account.member_name} q={q} />
                 <small>
-                  {[account.garages && garagesText(account.garages), account.number && `л/с ${account.number}`]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {details(account).map((detail, place) => (
+                    <Fragment key={detail}>
+                      {place > 0 && ' · '}
+                      <Marked text={detail} q={q} />
+                    </Fragment>
+                  ))}
                 </small>
               </span>
               <Balance balance={account.balance} overdue={account.overdue} />

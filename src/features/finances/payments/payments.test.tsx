@@ -54,9 +54,8 @@ function keepPayments() {
   server.use(
     http.get(`${gbc}/accounts/payers`, ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
-      return HttpResponse.json(
-        accounts.filter(({ garages, member_name }) => garages === q || member_name.startsWith(q)),
-      )
+      const found = accounts.filter(({ garages, member_name }) => garages === q || member_name.startsWith(q))
+      return HttpResponse.json(found.map((account) => ({ ...account, found_by: [] })))
     }),
     http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json(open)),
     http.get(`${gbc}/accounts/:id/statement`, () => failure(404, 'Такого лицевого счёта нет')),
@@ -98,7 +97,7 @@ describe('taking a payment', () => {
     const { user } = renderApp(TAKE)
     expect(await search()).toHaveFocus()
     await user.keyboard('17')
-    expect(await screen.findByRole('option', { name: /Семёнов.*гараж 17.*долг 3.500,00.₽/ })).toBeVisible()
+    expect(await screen.findByRole('option', { name: /Семёнов.*гараж\s+17.*долг 3.500,00.₽/ })).toBeVisible()
     await user.keyboard('{Enter}')
     expect(await screen.findByDisplayValue(/^3.500,00$/)).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -285,6 +284,16 @@ describe('taking a payment', () => {
     await user.keyboard('{Enter}')
     expect(await search()).toHaveFocus()
     expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 350_000 }] }])
+  })
+
+  it('shows and marks what a payer was found by', async () => {
+    keepPayments()
+    const found = [{ ...semenov, found_by: ['+79111427700'] }]
+    server.use(http.get(`${gbc}/accounts/payers`, () => HttpResponse.json(found)))
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '142')
+    const option = await screen.findByRole('option', { name: /гараж 17 · л\/с 000123 · \+7 911 \s*142\s*-77-00/ })
+    expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['142'])
   })
 
   it('says why nobody could be looked for', async () => {
