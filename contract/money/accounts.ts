@@ -20,6 +20,10 @@ export const accountSchema = object({
 })
 export type Account = InferType<typeof accountSchema>
 
+/** What of the overdue exceeds the debt, kopecks: an advance lowers the balance, but is kept for something else. */
+export const overdueAboveDebt = ({ balance, overdue }: Pick<Account, 'balance' | 'overdue'>): number =>
+  Math.max(0, overdue - Math.max(balance, 0))
+
 export const accountLabels = {
   number: 'Лицевой счёт',
   member_name: 'Член кооператива',
@@ -119,6 +123,10 @@ export const entryTitle = ({
 /** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */
 export const pairText = ({ kind, pair }: Pick<AccountEntry, 'kind' | 'pair'>): string =>
   pair === null ? '' : `${kind === 'reversal' ? 'операция от' : 'сторнировано'} ${writtenDate(pair.date)}`
+
+/** Why a payment paid this charge, as people say it: what is stored is «старший долг: срок 31.01.2026». */
+export const allocationReason = (text: string): string =>
+  text.replace(/^старший долг(?:: )?/, (found) => `сначала погашен самый ранний долг${found.endsWith(' ') ? ', ' : ''}`)
 
 export const accountStatementSchema = object({
   member_id: id().required(),
@@ -250,6 +258,8 @@ export const moneySummarySchema = object({
   /** Owed by all debtors, and of it what is overdue. */
   owed: number().integer().required(),
   overdue: number().integer().required(),
+  /** Of what is overdue what exceeds the debts of its members: their advances are kept for something else. */
+  overdue_kept: number().integer().required(),
   debtors: number().integer().required(),
   /** Paid ahead by all others, above zero. */
   advance: number().integer().required(),

@@ -22,9 +22,9 @@ async function balances(handle: Handle, gbc_id: string) {
   return { owed: Number(row.owed), debtors: Number(row.debtors), advance: Number(row.advance) }
 }
 
-/** All that is overdue, of the same members whose debts are summed. */
-async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
-  const row = await handle
+/** All that is overdue, of the same members whose debts are summed; and what of it exceeds each one's debt. */
+async function overdueOfAll(handle: Handle, gbc_id: string) {
+  const ofMembers = handle
     .selectFrom('charge_state as state')
     .innerJoin('personal_accounts as account', (join) =>
       join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
@@ -32,14 +32,22 @@ async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
     )
-    .select(({ fn }) => fn.sum<number | null>('state.open_amount').as('overdue'))
+    .select(({ fn }) => fn.sum<number>('state.open_amount').as('overdue'))
+    .select(sql<number>`case when members.balance > 0 then members.balance else 0 end`.as('debt'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.open_amount', '>', sql.lit(0))
     .where(overdueNow(gbc_id))
     .where('members.archived_at', 'is', null)
     .where('members.merged_into_id', 'is', null)
+    .groupBy(['members.id', 'members.balance'])
+  const row = await handle
+    .selectFrom(ofMembers.as('one'))
+    .select([
+      sql<number>`coalesce(sum(overdue), 0)`.as('overdue'),
+      sql<number>`coalesce(sum(case when overdue > debt then overdue - debt else 0 end), 0)`.as('overdue_kept'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(row.overdue ?? 0)
+  return { overdue: Number(row.overdue), overdue_kept: Number(row.overdue_kept) }
 }
 
 /** What was received since a day: in cash and in the bank, without what was taken back. */
@@ -95,5 +103,5 @@ export async function moneySummary(handle: Handle, gbc_id: string): Promise<Mone
     heldIn(handle, gbc_id),
     statedThrough(handle, gbc_id),
   ])
-  return { ...members, overdue, month, collected, ...held, stated_through }
+  return { ...members, ...overdue, month, collected, ...held, stated_through }
 }

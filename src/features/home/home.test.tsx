@@ -277,7 +277,8 @@ test.each([
 test('money at a glance leads to the lists that its sums are of', async () => {
   const money: MoneySummary = {
     owed: 395_050,
-    overdue: 350_000,
+    overdue: 400_000,
+    overdue_kept: 4_950,
     debtors: 1,
     advance: 0,
     month: '2026-11-01',
@@ -292,7 +293,7 @@ test('money at a glance leads to the lists that its sums are of', async () => {
     'href',
     '/dashboard/finances/accounts?state=debt',
   )
-  expect(screen.getByRole('link', { name: /^Просрочено.*3.500,00/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Просрочено.*из них 49,50.₽ сверх долгов.*4.000,00/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /^На счетах в банке.*120.000,50/ })).toHaveAttribute(
     'href',
     '/dashboard/finances/books?book=bank',

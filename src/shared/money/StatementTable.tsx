@@ -1,6 +1,13 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { entryTitle, isOverdue, pairText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
+import {
+  allocationReason,
+  entryTitle,
+  isOverdue,
+  pairText,
+  type AccountEntry,
+  type AccountStatement,
+} from '#contract/money/accounts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'
@@ -145,7 +152,7 @@ function Details({ entry }: { entry: AccountEntry }) {
       {charged > 0 && !reversed && <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : 'Оплачено полностью'}</p>}
       {allocations.map(({ amount: kopecks, other, text, on_date }, index) => (
         <p key={index}>
-          {formatDate(on_date)}: {formatMoney(kopecks)} — {other} ({text})
+          {formatDate(on_date)}: {formatMoney(kopecks)} — {other} ({allocationReason(text)})
         </p>
       ))}
       {allocations.length === 0 && !formula && !reason && !due_date && !reversed && <p>Подробностей нет.</p>}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { accountLabels, accountStateNames, type Account } from '#contract/money/accounts'
+import { accountLabels, accountStateNames, overdueAboveDebt, type Account } from '#contract/money/accounts'
+import { formatMoney } from '#shared/format/money'
 import { optionsOf } from '#shared/form/options'
 import type { ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
@@ -25,6 +26,7 @@ const card = ({ member_name, garages, balance, overdue }: Account) => (
     {garages && <span>, гараж {garages}</span>}
     <br />
     <Balance balance={balance} overdue={overdue} />
+    {overdueAboveDebt({ balance, overdue }) > 0 && `, просрочено ${formatMoney(overdue)}*`}
   </span>
 )
 
@@ -50,34 +52,42 @@ export function AccountListPage() {
     [kinds],
   )
   return (
-    <ListPage
-      title="Финансы"
-      printTitle="Лицевые счета"
-      tabs={<FinancesTabs />}
-      actions={
-        canPost && (
-          <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
-            Принять оплату
-          </LinkButton>
-        )
-      }
-      list={list}
-      query={query}
-      columns={accountColumns}
-      filters={filters}
-      searchPlaceholder="ФИО, гараж, лицевой счёт…"
-      to={toAccount}
-      card={card}
-      emptyText="Лицевые счета появятся вместе с членами кооператива."
-      emptyAction={
-        <FirstRecords
-          create={canWriteMembers && <LinkButton to={MEMBER_CREATE}>Добавить члена</LinkButton>}
-          canImport={canImport}
-        />
-      }
-      exportArea="accounts"
-      loadPage={(params) => load({ gbc_id, params }).unwrap()}
-      enterOpensFirst
-    />
+    <>
+      <ListPage
+        title="Финансы"
+        printTitle="Лицевые счета"
+        tabs={<FinancesTabs />}
+        actions={
+          canPost && (
+            <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
+              Принять оплату
+            </LinkButton>
+          )
+        }
+        list={list}
+        query={query}
+        columns={accountColumns}
+        filters={filters}
+        searchPlaceholder="ФИО, гараж, лицевой счёт…"
+        to={toAccount}
+        card={card}
+        emptyText="Лицевые счета появятся вместе с членами кооператива."
+        emptyAction={
+          <FirstRecords
+            create={canWriteMembers && <LinkButton to={MEMBER_CREATE}>Добавить члена</LinkButton>}
+            canImport={canImport}
+          />
+        }
+        exportArea="accounts"
+        loadPage={(params) => load({ gbc_id, params }).unwrap()}
+        enterOpensFirst
+      />
+      {query.data?.items.some((account) => overdueAboveDebt(account) > 0) && (
+        <p className="closed-note">
+          * Просрочено больше, чем долг по балансу: аванс отложен для другого гаража или взноса и просроченное не
+          оплачивает. Освободить его можно на лицевом счёте.
+        </p>
+      )}
+    </>
   )
 }

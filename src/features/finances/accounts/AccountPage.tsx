@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type MenuProps } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { knownAtText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
+import { knownAtText, overdueAboveDebt, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -169,7 +169,7 @@ function Account({ statement, garage_id }: AccountProps) {
         </div>
         {overdue > 0 && (
           <div>
-            <dt>Просрочено</dt>
+            <dt>{overdueAboveDebt(statement) > 0 ? 'Просрочено, аванс отложен' : 'Просрочено'}</dt>
             <dd>{formatMoney(overdue)}</dd>
           </div>
         )}

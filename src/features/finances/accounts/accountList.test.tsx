@@ -69,3 +69,18 @@ test('accounts on paper say what they are and whose, printed by the browser or a
   await user.click(screen.getByRole('button', { name: 'Печать' }))
   await waitFor(() => expect(printed).toEqual(['Лицевые счета']))
 })
+
+test('what is overdue above the debt is starred, and the star is explained', async () => {
+  const kept = { ...account, overdue: 370_000 }
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/accounts`), () =>
+      HttpResponse.json({ items: [kept], page: 1, page_size: 50, total: 1 }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 100, total: 0 }),
+    ),
+  )
+  renderApp('/dashboard/finances/accounts')
+  expect(await screen.findByText(/^3.700,00.₽\*$/)).toBeVisible()
+  expect(screen.getByText(/^\* Просрочено больше, чем долг по балансу: аванс отложен/)).toBeVisible()
+})

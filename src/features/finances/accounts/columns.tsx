@@ -1,6 +1,6 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { accountLabels, type Account } from '#contract/money/accounts'
+import { accountLabels, overdueAboveDebt, type Account } from '#contract/money/accounts'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { accountPath } from '#shared/routing/moneyPaths'
@@ -23,7 +23,18 @@ export const accountColumns: ColumnType<Account>[] = [
     sorter: true,
     render: (_, { balance, overdue }) => <Balance balance={balance} overdue={overdue} />,
   }),
-  column('overdue', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
+  column('overdue', {
+    width: 112,
+    align: 'right',
+    // The star is explained below the list.
+    render: (kopecks: number, account) =>
+      kopecks > 0 && (
+        <>
+          {moneyCell(kopecks)}
+          {overdueAboveDebt(account) > 0 && '*'}
+        </>
+      ),
+  }),
   column('oldest_due', {
     width: 128,
     sorter: true,

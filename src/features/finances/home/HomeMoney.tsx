@@ -19,7 +19,16 @@ export function HomeMoney() {
   const isChairman = useCan('finances.reopen')
   const lines = [
     { title: 'Долги членов', value: money && formatMoney(money.owed), to: `${ACCOUNTS}?state=debt` },
-    { title: 'Просрочено', value: money && formatMoney(money.overdue), to: `${ACCOUNTS}?state=overdue` },
+    {
+      title: 'Просрочено',
+      // Overdue may exceed what is owed: an advance lowers a balance although it is kept for something else.
+      note:
+        money &&
+        money.overdue_kept > 0 &&
+        `из них ${formatMoney(money.overdue_kept)} сверх долгов: авансы отложены на другое`,
+      value: money && formatMoney(money.overdue),
+      to: `${ACCOUNTS}?state=overdue`,
+    },
     {
       title: 'Собрано в этом месяце',
       value: money && formatMoney(money.collected),
@@ -39,10 +48,13 @@ export function HomeMoney() {
       <section className="home-section" aria-labelledby="home-money">
         <h2 id="home-money">Деньги</h2>
         <ul className="home-money">
-          {lines.map(({ title, value, to }) => (
+          {lines.map(({ title, note, value, to }) => (
             <li key={title}>
               <Link to={to}>
-                <span>{title}</span>
+                <span>
+                  {title}
+                  {note && <small>{note}</small>}
+                </span>
                 <strong>{value ?? '…'}</strong>
               </Link>
             </li>

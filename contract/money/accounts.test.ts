@@ -1,0 +1,15 @@
+import { allocationReason, overdueAboveDebt } from './accounts'
+
+describe('an account', () => {
+  it('has more overdue than it owes where an advance is kept for something else', () => {
+    expect(overdueAboveDebt({ balance: 384_057, overdue: 504_057 })).toBe(120_000)
+    expect(overdueAboveDebt({ balance: -50_000, overdue: 100_000 })).toBe(100_000)
+    expect(overdueAboveDebt({ balance: 500_000, overdue: 100_000 })).toBe(0)
+  })
+
+  it('says in plain words why the oldest debt was paid first, and leaves other reasons as they are', () => {
+    expect(allocationReason('старший долг: срок 24.03.2026')).toBe('сначала погашен самый ранний долг, срок 24.03.2026')
+    expect(allocationReason('старший долг')).toBe('сначала погашен самый ранний долг')
+    expect(allocationReason('по назначению платежа')).toBe('по назначению платежа')
+  })
+})
