@@ -87,6 +87,8 @@ export const paymentPreviewSchema = object({
         balance: number().integer().required(),
         /** After it: above zero a debt, below it what is paid ahead. */
         balance_after: number().integer().required(),
+        /** Left to pay of all charges after it: more than the debt where an advance is kept for something else. */
+        unpaid: number().integer().required(),
         /** Of it what waits for charges of the garage, the contribution or the period that it is meant for. */
         waits: number().integer().required(),
         pays: array()

@@ -1,13 +1,15 @@
 import type { ReversalInput } from '#contract/money/charges'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Payment, PaymentInput, RefundInput } from '#contract/money/payments'
+import { writtenMonth } from '#contract/money/periods'
+import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { refuseBeforeBooks } from '#server/features/ledger/booksBeginning'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { operationRows } from '#server/features/ledger/ledgerRepository'
-import { openDay } from '#server/features/ledger/ledgerService'
+import { operationRows, type LedgerState } from '#server/features/ledger/ledgerRepository'
+import { FIRST_DAY, openDay } from '#server/features/ledger/ledgerService'
 import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
@@ -50,6 +52,14 @@ function refuseUnaskedAdvance(lines: PaymentInput['lines'], holders: Map<string,
   }
 }
 
+/** @throws AppError 422 at the day, which names both ways out: another day, or the first open one in the books */
+function refuseClosedMonth({ paid_on, in_open_month }: PaymentInput, state: LedgerState): void {
+  if (in_open_month || paid_on < FIRST_DAY || state.closed_through === null || paid_on > state.closed_through) return
+  const open = writtenDate(openDay(state, paid_on))
+  const message = `Месяц ${writtenMonth(paid_on)} закрыт. Поставьте дату не раньше ${open} или отметьте «Провести ${open}»`
+  throw invalid({ paid_on: message }, message)
+}
+
 /** Takes money: in cash with the number of its order. @throws AppError 422 */
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
@@ -60,6 +70,7 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
   )
   refuseUnaskedAdvance(lines, holders)
+  refuseClosedMonth(input, state)
   await refuseStrangersGarages(trx, gbc_id, lines)
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null

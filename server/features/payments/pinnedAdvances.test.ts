@@ -4,7 +4,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Account, MoneySummary } from '#contract/money/accounts'
 import type { Charged } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
-import type { OpenCharge } from '#contract/money/payments'
+import type { OpenCharge, PaymentPreview } from '#contract/money/payments'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
@@ -54,6 +54,17 @@ onBothEngines((test) => {
     expect(await open()).toMatchObject([{ open: 100_000 }])
     expect(await pinned()).toMatchObject([{ rest: 150_000, released: false }])
     expect(await accountDifferences(test().db.read, gbc.id, [member_id])).toEqual([])
+  })
+
+  it('pays nothing of another debt: the desk is told what stays unpaid by a payment, and that all is paid without it', async () => {
+    const previewed = async (amount: number) => {
+      const body = { paid_on: '2026-03-01', lines: [{ member_id, amount }] }
+      return (await call<PaymentPreview>('POST', 'payments/preview', body)).body.lines[0]
+    }
+    expect(await previewed(40_000)).toMatchObject({ balance_after: -90_000, unpaid: 60_000 })
+    expect(await previewed(100_000)).toMatchObject({ balance_after: -150_000, unpaid: 0 })
+    await call('POST', `pinned-advances/${(await pinned())[0].id}/release`)
+    expect(await previewed(40_000)).toMatchObject({ balance_after: -90_000, unpaid: 0 })
   })
 
   it('leaves the open charge overdue: the account, the list, its filter and the sums say so', async () => {

@@ -46,6 +46,7 @@ export async function previewPayment(
       member_name: account.member_name,
       balance: account.balance,
       balance_after: account.balance - paid,
+      unpaid: [...open.values()].reduce((sum, left) => sum + left, 0),
       waits: added.filter(hasLimits).reduce((sum, { id }) => sum + (rest.get(id) ?? 0), 0),
       pays: owed.flatMap(({ id, title, open: before }) => {
         const left = open.get(id) ?? 0

@@ -143,7 +143,9 @@ onBothEngines((test) => {
     expect(months.find(({ month }) => month === '2026-10')).toMatchObject({ charged, paid: kept, cash: kept, bank: 0 })
     const late = { paid_on: '2026-10-31', lines: [{ member_id: id, amount: 100 }] }
     expect(await post<ApiError>('payments', late, 422)).toMatchObject({
-      errors: { paid_on: 'Месяц 10.2026 закрыт. Проведите исправление датой не раньше 01.11.2026' },
+      errors: {
+        paid_on: 'Месяц 10.2026 закрыт. Поставьте дату не раньше 01.11.2026 или отметьте «Провести 01.11.2026»',
+      },
     })
 
     const ids = [...byName.values()].map((account) => account.id)

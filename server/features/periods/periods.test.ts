@@ -117,7 +117,7 @@ onBothEngines((test) => {
     const paid = (paid_on: string, fields: object = {}) =>
       post<Payment & ApiError>('payments', { paid_on, lines: [{ member_id: member.id, amount: 4000 }], ...fields })
     expect((await paid('2026-01-20')).body.errors).toEqual({
-      paid_on: 'Месяц 01.2026 закрыт. Проведите исправление датой не раньше 01.02.2026',
+      paid_on: 'Месяц 01.2026 закрыт. Поставьте дату не раньше 01.02.2026 или отметьте «Провести 01.02.2026»',
     })
     const { status, body } = await paid('2026-01-20', { in_open_month: true })
     expect([status, body.paid_on]).toEqual([201, '2026-01-20'])
@@ -181,7 +181,10 @@ onBothEngines((test) => {
       const { status, body } = await answer
       return [status, (body as ApiError).errors]
     }
-    expect(await errorsOf(pay(1, '2026-01-31'))).toEqual([422, { paid_on: message }])
+    expect(await errorsOf(pay(1, '2026-01-31'))).toEqual([
+      422,
+      { paid_on: 'Месяц 01.2026 закрыт. Поставьте дату не раньше 01.02.2026 или отметьте «Провести 01.02.2026»' },
+    ])
     expect(await errorsOf(charge(1, '2026-01-31'))).toEqual([422, { date: message }])
     const refund = { member_id: member.id, amount: 100, paid_on: '2026-01-31' }
     expect(await errorsOf(post('payments/refund', refund))).toEqual([422, { paid_on: message }])

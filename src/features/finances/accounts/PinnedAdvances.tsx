@@ -15,7 +15,9 @@ export function PinnedAdvances({ member_id, canPost }: { member_id: string; canP
       {advances.map(({ id, rest, paid_on, purpose, released }) => (
         <li key={id}>
           Аванс {formatMoney(rest)} от {formatDate(paid_on)}
-          {released ? ` был за «${purpose}», теперь оплатит любые начисления.` : ` ждёт начислений: ${purpose}.`}{' '}
+          {released
+            ? ` был за «${purpose}», теперь оплатит любые начисления.`
+            : ` отложен, ждёт начислений: ${purpose}. Другой долг он не оплачивает.`}{' '}
           {canPost && (
             <Button
               size="small"

@@ -10,7 +10,8 @@ import { MoneyField } from '#shared/form/MoneyField'
 import { useFormField } from '#shared/form/useFormField'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
-import { useListOpenChargesQuery } from '../accounts/accountsApi'
+import { useListOpenChargesQuery, useListPinnedAdvancesQuery } from '../accounts/accountsApi'
+import { PinnedAdvances } from '../accounts/PinnedAdvances'
 import { ChargeRow } from './ChargeRow'
 import { dueBy, wholeDebt, type Payer } from './paymentLines'
 import { PaymentPurpose } from './PaymentPurpose'
@@ -41,6 +42,13 @@ export function PaymentLine({ index, payer, onRemove }: PaymentLineProps) {
   const purpose = values.lines[index]?.purpose
   const chosen = purpose?.charges ?? []
   const due = dueBy(open, account.balance, today())
+
+  const isDuePart = due > 0 && due < account.balance
+  const unpaid = open.reduce((sum, charge) => sum + charge.open, 0)
+  // An advance that is kept for something else lowers the balance, but pays none of these charges.
+  const exceeds = currentData !== undefined && unpaid > Math.max(account.balance, 0)
+  const { data: advances = [] } = useListPinnedAdvancesQuery({ gbc_id, id: account.id }, { skip: !exceeds })
+  const isKept = exceeds && advances.some(({ released }) => !released)
 
   const take = (amount: number | null, charges: typeof chosen = []) => {
     // Money for marked charges is meant for them alone; another sum is still meant for what was said.
@@ -100,23 +108,34 @@ export function PaymentLine({ index, payer, onRemove }: PaymentLineProps) {
           ))}
         </ul>
       )}
+      {isKept && (
+        <>
+          <PinnedAdvances member_id={account.id} canPost />
+          <p>Чтобы закрыть весь долг, освободите аванс или примите {formatMoney(unpaid)}.</p>
+        </>
+      )}
       <div className="payment-amount">
         <MoneyField name={`lines.${index}.amount`} label="Сумма" required />
-        {due > 0 && due < account.balance && (
+        {(isKept || isDuePart) && (
           <span className="payment-scope">
-            <Button aria-keyshortcuts="-" onClick={() => take(due)}>
-              К сроку {formatMoney(due)}
-            </Button>
-            <Button aria-keyshortcuts="+" onClick={() => take(account.balance)}>
-              Весь долг {formatMoney(account.balance)}
-            </Button>
+            {isDuePart && (
+              <Button aria-keyshortcuts="-" onClick={() => take(due)}>
+                К сроку {formatMoney(due)}
+              </Button>
+            )}
+            {account.balance > 0 && (
+              <Button aria-keyshortcuts="+" onClick={() => take(account.balance)}>
+                {isKept ? 'За вычетом аванса' : 'Весь долг'} {formatMoney(account.balance)}
+              </Button>
+            )}
+            {isKept && <Button onClick={() => take(unpaid)}>Полностью {formatMoney(unpaid)}</Button>}
           </span>
         )}
       </div>
       {isPaid && <CheckboxField name={`lines.${index}.as_advance`} label={paymentLabels.as_advance} />}
       {chosen.length === 0 && (
         <Button type="link" className="payment-purpose" aria-expanded={hasPurpose} onClick={togglePurpose}>
-          {hasPurpose ? 'Платит за всё, что должен' : 'Платит за определённое'}
+          {hasPurpose ? 'Платит за всё' : 'Платит за что-то одно'}
         </Button>
       )}
       {chosen.length === 0 && hasPurpose && (

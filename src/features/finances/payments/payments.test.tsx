@@ -43,7 +43,8 @@ const previewOf = ({ lines }: PaymentInput): PaymentPreview => ({
     const { member_name, balance } = accounts.find(({ id }) => id === member_id) ?? semenov
     const paid = Math.min(balance, amount)
     const pays = [{ charge_id: idOf('c1'), title: 'Членский взнос', amount: paid, left: balance - paid }]
-    return { member_id, member_name, balance, balance_after: balance - amount, waits: 0, pays }
+    const [balance_after, unpaid] = [balance - amount, balance - paid]
+    return { member_id, member_name, balance, balance_after, unpaid, waits: 0, pays }
   }),
 })
 
@@ -58,6 +59,7 @@ function keepPayments() {
       return HttpResponse.json(found.map((account) => ({ ...account, found_by: [] })))
     }),
     http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json(open)),
+    http.get(`${gbc}/accounts/:id/pinned-advances`, () => HttpResponse.json([])),
     http.get(`${gbc}/accounts/:id/statement`, () => failure(404, 'Такого лицевого счёта нет')),
     http.post(`${gbc}/payments/preview`, async ({ request }) =>
       HttpResponse.json(previewOf((await request.json()) as PaymentInput)),
@@ -203,6 +205,55 @@ describe('taking a payment', () => {
     await user.type(amount, '1 000')
     expect(await screen.findByText('Начисления сейчас меняются')).toBeVisible()
     expect(screen.queryByText('Оплачивается весь долг')).toBeNull()
+  })
+
+  it('tells of an advance that is kept for another garage, and doesn’t call the rest the whole debt', async () => {
+    keepPayments()
+    const kept = { id: idOf('f9'), paid_on: '2026-10-24', rest: 120_000, purpose: 'гараж 110', released: false }
+    const poorer = { ...semenov, balance: 230_000, found_by: [] }
+    server.use(
+      http.get(`${gbc}/accounts/payers`, () => HttpResponse.json([poorer])),
+      http.get(`${gbc}/accounts/:id/pinned-advances`, () => HttpResponse.json([kept])),
+      http.post(`${gbc}/payments/preview`, async ({ request }) => {
+        const [{ amount }] = ((await request.json()) as PaymentInput).lines
+        const [balance, unpaid] = [poorer.balance, Math.max(350_000 - amount, 0)]
+        const pays = [{ charge_id: idOf('c1'), title: 'Членский взнос', amount: 350_000 - unpaid, left: unpaid }]
+        const line = { member_id: semenov.id, member_name: semenov.member_name, balance, unpaid, waits: 0, pays }
+        return HttpResponse.json({ lines: [{ ...line, balance_after: balance - amount }] })
+      }),
+    )
+    const { user } = renderApp(TAKE)
+    await search()
+    await user.keyboard('17{Enter}')
+    expect(await screen.findByDisplayValue(/^2.300,00$/)).toHaveFocus()
+    expect(
+      await screen.findByText(/^Аванс 1.200,00.₽ от 24\.10\.2026 отложен, ждёт начислений: гараж 110\./),
+    ).toBeVisible()
+    expect(await screen.findByText(/; останется не оплачено 1.200,00.₽$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Освободить аванс' })).toBeEnabled()
+    expect(screen.queryByText('Оплачивается весь долг')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Весь долг/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Полностью 3.500,00.₽$/ }))
+    expect(screen.getByLabelText('Сумма')).toHaveDisplayValue(/^3.500,00$/)
+    expect(await screen.findByText(/^Весь долг погашен, 1.200,00.₽ останется авансом$/)).toBeVisible()
+  })
+
+  it('warns of a sum that is far above the debt, as of a zero too many, and of what is paid ahead as usual doesn’t', async () => {
+    keepPayments()
+    const { user } = renderApp(TAKE)
+    await search()
+    await user.keyboard('17{Enter}')
+    const amount = await screen.findByLabelText('Сумма')
+    await user.clear(amount)
+    await user.type(amount, '35000')
+    expect(
+      await screen.findByText(/^Проверьте сумму, она намного больше долга\. Весь долг погашен, 31.500,00.₽/),
+    ).toHaveClass('payment-warning')
+    await user.clear(amount)
+    await user.type(amount, '7000')
+    expect(await screen.findByText(/^Весь долг погашен, 3.500,00.₽ останется авансом$/)).not.toHaveClass(
+      'payment-warning',
+    )
   })
 
   it.each(['12,345', '1500.000'])('takes no thousands for kopecks, nor kopecks for thousands: «%s»', async (typed) => {
@@ -364,7 +415,7 @@ describe('taking a payment', () => {
     const { user } = renderApp(TAKE)
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
-    await user.click(await screen.findByRole('button', { name: 'Платит за определённое' }))
+    await user.click(await screen.findByRole('button', { name: 'Платит за что-то одно' }))
     await user.click(await screen.findByRole('combobox', { name: 'Гараж' }))
     await user.click(await screen.findByText('17', { selector: '.option-text span' }))
     await user.click(await screen.findByRole('combobox', { name: 'Взнос' }))
