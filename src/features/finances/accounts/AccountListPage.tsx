@@ -16,6 +16,7 @@ import { useLazyListAccountsQuery, useListAccountsQuery } from './accountsApi'
 import { accountsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { accountColumns } from './columns'
+import '../finances.css'
 
 const FILTER_NAMES = ['state', 'kind_id']
 const stateOptions = optionsOf(accountStateNames)
@@ -83,7 +84,7 @@ export function AccountListPage() {
         enterOpensFirst
       />
       {query.data?.items.some((account) => overdueAboveDebt(account) > 0) && (
-        <p className="closed-note">
+        <p className="account-star">
           * Просрочено больше, чем долг по балансу: аванс отложен для другого гаража или взноса и просроченное не
           оплачивает. Освободить его можно на лицевом счёте.
         </p>
