@@ -81,13 +81,16 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to, menu }: 
     list.state.sort,
     (sort) => void dispatch(list.actions.sortingChanged(sort)),
   )
-  const shown = menu ? [...named, menuColumn(menu)] : named
-
-  const width = shown.reduce((sum, column) => sum + widthOf(column), selectable ? SELECTION_WIDTH : 0)
+  const all = menu ? [...named, menuColumn(menu)] : named
+  const width = all.reduce((sum, column) => sum + widthOf(column), selectable ? SELECTION_WIDTH : 0)
+  const isWide = width > FITS && !virtual
+  /** Shares of the room: a scroll bar beside the page takes a little of every column, and none sticks out of the frame. */
+  const shareOf = (pixels: number) => (isWide || virtual ? pixels : `${(pixels / width) * 100}%`)
+  const shown = all.map((column) => ({ ...column, width: shareOf(widthOf(column)) }))
 
   return (
     <Table<Item>
-      className={width > FITS && !virtual ? 'list-table list-table-wide' : 'list-table'}
+      className={isWide ? 'list-table list-table-wide' : 'list-table'}
       style={{ '--list-width': `${width}px` } as CSSProperties}
       size="small"
       rowKey="id"
@@ -104,7 +107,7 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to, menu }: 
               selectedRowKeys: list.state.selected,
               onChange: (keys) => void dispatch(list.actions.selectionChanged(keys.map(String))),
               preserveSelectedRowKeys: true,
-              columnWidth: SELECTION_WIDTH,
+              columnWidth: shareOf(SELECTION_WIDTH),
               // antd's own names are English.
               getTitleCheckboxProps: () => ({ 'aria-label': 'Выбрать все строки страницы' }),
               getCheckboxProps: (item) => ({ 'aria-label': `Выбрать строку ${items.indexOf(item) + 1}` }),
