@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import type { KeptMapping, RegistryField } from '#contract/money/registries'
 import { BadFile } from '#server/features/imports/reading/badFile'
@@ -180,6 +182,33 @@ it.each<[string, Record<string, string>]>([
   const { table } = await readRegistry(csv([headers, cells]), { mappings: {}, today, without_unreadable: false })
   const guessed = table.columns.flatMap((column) => (column.guess ? [[column.guess, column.header]] : []))
   expect(Object.fromEntries(guessed)).toEqual(expected)
+})
+
+describe('a list of members', () => {
+  const options = { mappings: {}, today, without_unreadable: false }
+  const elsewhere = /Похоже на список членов.*Импорт/
+
+  it('is sent to the import, and no birthday is taken for the day of a payment', async () => {
+    const list = await readFile(join(process.cwd(), 'e2e/fixtures/mayak-members.xlsx'))
+    const { documents, problem, table } = await readRegistry(list, options)
+    expect(documents).toBeNull()
+    expect(problem).toMatch(elsewhere)
+    expect(table.columns.filter(({ guess }) => guess === 'date')).toEqual([])
+  })
+
+  it('is told so too where it has no days at all', async () => {
+    const list = csv([
+      ['Гараж', 'Владелец', 'Телефон', 'Адрес'],
+      ['1', 'Петров Иван', '+7 900 000-00-00', 'Мира, 1'],
+    ])
+    await expect(readRegistry(list, options)).rejects.toThrow(elsewhere)
+  })
+
+  it('is no registry that tells of the payer too', async () => {
+    const header = ['Дата платежа', 'Сумма', 'ФИО', 'Телефон', 'Адрес плательщика']
+    const registry = csv([header, ['05.10.2026', '100,00', 'Петров Иван', '+7 900 000-00-00', 'Мира, 1']])
+    expect((await readRegistry(registry, options)).problem).toBeNull()
+  })
 })
 
 it('has one shape for every file of the same header, and another for another', async () => {

@@ -4,6 +4,7 @@ import { BadFile } from '#server/features/imports/reading/badFile'
 import { openWorkbook } from '#server/features/imports/reading/openWorkbook'
 import type { Workbook } from '#server/features/imports/reading/sheetRows'
 import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
+import { isMembersList, MEMBERS_LIST } from './columnWords'
 import { registryDocuments, type RegistryDocument } from './registryLines'
 import { readRows, type ReadRows } from './registryRows'
 import { findRegistry, NOT_REGISTRY, type RegistrySheet } from './registryTable'
@@ -130,7 +131,7 @@ export async function readRegistry(
   }
   const asked: ReadRegistry = {
     ...{ shape, header, table, documents: null, kind: null, remarks: [], difference: 0 },
-    problem: lost,
+    problem: lost ?? (isMembersList(columns.map((column) => column.header)) ? MEMBERS_LIST : null),
     place: lost === null ? place : undefined,
   }
   const mapping = mappings[shape]

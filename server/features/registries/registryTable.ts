@@ -5,7 +5,7 @@ import { headersOf } from '#server/features/imports/table/headerRow'
 import { headersKey } from '#server/features/imports/table/headersKey'
 import { isTotal, numbersColumns } from '#server/features/imports/table/rowKinds'
 import { sha256 } from '#server/lib/ids'
-import { fieldOfHeader } from './columnWords'
+import { fieldOfHeader, isMembersList, MEMBERS_LIST } from './columnWords'
 import { hasKopecks, isAmount, isDate } from './registryCells'
 import { withSerialDays } from './serialDays'
 
@@ -47,6 +47,7 @@ const MOST_TITLES = 5
 
 /** What a table lacks to be a registry, with what it begins with: whoever has mistaken the file knows it by that. */
 function lackOf(rows: SheetRow[]): string {
+  if (rows.some(({ cells }) => isMembersList(cells))) return `${NOT_REGISTRY}. ${MEMBERS_LIST}`
   const lack = rows.some(hasDate) ? 'в строках с датой нет суммы и плательщика' : 'ни в одной строке нет даты'
   const widest = rows.reduce<string[]>((found, row) => {
     const cells = filledIn(row)
