@@ -75,6 +75,8 @@ export const operationSchema = object({
   spent_on: string().nullable().optional(),
   /** Whose accounts it stands on. */
   members: string().required(),
+  /** Who has paid it as the bank says, of money that stands on nobody's account. */
+  payer: string().nullable().optional(),
   /** Numbers of garages: of a charge that which it is for, else those that they own today: «17, 18». */
   garages: string().required(),
   /** The same one by one: each leads to the account. */
@@ -113,6 +115,10 @@ export const operationLabels = {
 /** «Расход · Вывоз снега, ИП Громов»: what the journal calls it. */
 export const journalTitle = ({ title, spent_on }: Pick<Operation, 'title' | 'spent_on'>): string =>
   [title, spent_on].filter(Boolean).join(' · ')
+
+/** «Семёнов И. И.», «от: Ковалёва Инна Романовна»: whose it is, else from whom it came. */
+export const journalWhom = ({ members, payer }: Pick<Operation, 'members' | 'payer'>): string =>
+  members || (payer ? `от: ${payer}` : '')
 
 export const OPERATION_SORTS = ['date'] as const
 export const operationListQuery = listQuery(OPERATION_SORTS, {

@@ -1,5 +1,6 @@
 import {
   journalTitle,
+  journalWhom,
   operationLabels,
   operationListQuery,
   type Operation,
@@ -24,7 +25,7 @@ const journalExport: ExportArea<Operation, OperationListQuery> = {
     ...stored('date', 'date'),
     ...made('title', 'text', journalTitle),
     ...stored('document'),
-    ...stored('members'),
+    ...made('members', 'text', journalWhom),
     ...stored('garages'),
     ...stored('place'),
     ...made('amount', 'money', ({ signed }) => signed),

@@ -6,10 +6,11 @@ import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { reversalOf } from '#server/features/ledger/reversalOf'
-import { accountsOfStatements } from '#server/features/statements/postedLines'
+import { linesOfOperations } from '#server/features/statements/postedLines'
 import { groupBy } from '#server/lib/groupBy'
 import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
+import { kindName, payerOf } from './bankMoney'
 import { namedPlaces, namesByPlace } from './places'
 import { spentOn } from './spentOn'
 
@@ -96,25 +97,28 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     accountsOf(handle, gbc_id, ids, 'credit_account_id'),
     chargesOf(handle, gbc_id, ids),
     namedPlaces(handle, gbc_id),
-    accountsOfStatements(handle, gbc_id).where('operations.id', 'in', idsAndOriginals(handle, gbc_id, ids)),
+    linesOfOperations(handle, gbc_id).where('operations.id', 'in', idsAndOriginals(handle, gbc_id, ids)),
   ])
   const [debitsOf, creditsOf] = [byOperation(debits), byOperation(credits)]
   const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
   const places = namesByPlace(placeRows)
-  const banks = new Map(stated.map(({ id, bank_account_id }) => [id, bank_account_id]))
+  const lines = new Map(stated.map((line) => [line.id, line]))
   const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
   const operations = rows.map((row): Operation => {
     const { kind } = row
     const what = row.original_kind ?? kind
-    const charge = what === 'refund' ? undefined : charges.get(row.original_id ?? row.id)
-    const chargedFor = charge ? chargeTitle(charge) : operationKindNames[what]
+    const own_id = row.original_id ?? row.id
+    const line = lines.get(own_id)
+    const charge = what === 'refund' ? undefined : charges.get(own_id)
+    const chargedFor = charge ? chargeTitle(charge) : kindName(what, own_id, line)
     const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
     const debited = debitsOf.get(row.id) ?? []
     const credited = creditsOf.get(row.id) ?? []
     const sides = [...debited, ...credited].sort((one, other) => one.line - other.line)
-    const bank = banks.get(row.original_id ?? row.id)
     /** Money goes from what is credited to what is debited. */
-    const moved = [...credited, ...debited].flatMap(({ account, ref_id }) => placeOf(account, ref_id, bank) ?? [])
+    const moved = [...credited, ...debited].flatMap(
+      ({ account, ref_id }) => placeOf(account, ref_id, line?.bank_account_id) ?? [],
+    )
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),
     )
@@ -135,6 +139,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       signed: signedAmount(what, amount, row.original_id !== null),
       spent_on: category ? [category, row.payee ?? row.original_payee].filter(Boolean).join(', ') : null,
       members: [...members.values()].join(', '),
+      payer: payerOf(what, line),
       garages: distinct(garages).join(', '),
       accounts: [...members].map(([member_id, member_name]) => ({ member_id, member_name: member_name ?? '' })),
       place: distinct(moved.map((id) => places.get(id) ?? 'Счёт закрыт')).join(' → '),
@@ -159,7 +164,7 @@ const garageNumbers = (kept: string | null): string[] =>
  * The cash desk or bank account that an account of the books is of; what a statement has brought stands there while it waits.
  * @param bank the account of the statement that the operation was posted for
  */
-function placeOf(account: AccountCode, ref_id: string, bank: string | undefined): string | undefined {
+function placeOf(account: AccountCode, ref_id: string, bank: string | null | undefined): string | undefined {
   if (account === '50' || account === '51') return ref_id
-  return account === '76.Н' || account === '60.Н' ? bank : undefined
+  return account === '76.Н' || account === '60.Н' ? (bank ?? undefined) : undefined
 }

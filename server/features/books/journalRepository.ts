@@ -17,7 +17,7 @@ import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { linesOf, operationRows } from '#server/features/ledger/ledgerRepository'
 import { lineOfOperation } from '#server/features/statements/linesRepository'
-import { operationsOfAccount } from '#server/features/statements/postedLines'
+import { explainedOperations, operationsOfAccount } from '#server/features/statements/postedLines'
 import { getStatement } from '#server/features/statements/statementsRepository'
 import { notFound } from '#server/lib/errors'
 import { accountNames } from './accountNames'
@@ -82,6 +82,9 @@ function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
         eb('operations.reverses_id', 'in', stated),
       ]),
     )
+    // Once what it was is told by another operation, the same money would stand there twice.
+    if (kinds.length === 0)
+      rows = rows.where('operations.id', 'not in', explainedOperations(db.heavy, gbc_id, place_id))
   }
   if (!q) return rows
   const sum = sumIn(q)

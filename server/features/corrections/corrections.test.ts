@@ -179,7 +179,7 @@ onBothEngines((test) => {
         )
       })
     expect((await correct(opening.operation_id, { amount: 1 })).body.message).toBe(
-      'Этот платёж пришёл по выписке банка: измените его строку в выписке',
+      'Этот платёж пришёл по выписке банка: в выписке нажмите на его строке «Отнести к другому»',
     )
     await consistent()
   })

@@ -1,3 +1,4 @@
+import type { OperationKind } from '#contract/money/chart'
 import type { ReversalInput } from '#contract/money/charges'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Payment, PaymentInput, RefundInput } from '#contract/money/payments'
@@ -118,11 +119,19 @@ export async function giveRefund(trx: Handle, actor: Actor, input: RefundInput):
   return payment
 }
 
+/** What a debit of a statement is said to be: its line is sorted anew once that is taken back. */
+const SORTED_DEBITS: readonly OperationKind[] = ['refund', 'expense', 'accountable_out', 'cash_from_bank']
+
 /** Money that came by a statement of the bank is changed in the statement alone. @throws AppError 422 */
 export async function refuseStatementPayment(trx: Handle, gbc_id: string, operation_id: string): Promise<void> {
   const [operation] = await operationRows(trx, gbc_id, [operation_id])
-  if (operation?.source_type === 'statement_line')
-    throw invalid({}, 'Этот платёж пришёл по выписке банка: измените его строку в выписке')
+  if (operation?.source_type !== 'statement_line') return
+  throw invalid(
+    {},
+    SORTED_DEBITS.includes(operation.kind)
+      ? 'Сумма взята из выписки банка, её не меняют. Если списание разнесли неверно, сторнируйте эту операцию: его строка снова будет ждать в «Не разобрано»'
+      : 'Этот платёж пришёл по выписке банка: в выписке нажмите на его строке «Отнести к другому»',
+  )
 }
 
 /** Takes a payment or a refund back. @throws AppError 404, 409 when it was taken back already, 422 */

@@ -21,16 +21,24 @@ const posted = (handle: Handle, gbc_id: string) =>
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.source_type', '=', 'statement_line')
 
-/** Operations with the bank account of their statement; a registry has none. */
-export const accountsOfStatements = (handle: Handle, gbc_id: string) =>
+/** Operations with their lines, and the bank account of the statement; a registry has none. */
+export const linesOfOperations = (handle: Handle, gbc_id: string) =>
   posted(handle, gbc_id)
     .select(['operations.id', 'statements.bank_account_id'])
-    .where('statements.bank_account_id', 'is not', null)
-    .$narrowType<{ bank_account_id: string }>()
+    .select(['line.operation_id', 'line.status', 'line.counter_name', 'line.sorted_to'])
 
 /** Ids of operations of one bank account's statements. */
 export const operationsOfAccount = (handle: Handle, gbc_id: string, bank_account_id: string) =>
   posted(handle, gbc_id).select('operations.id').where('statements.bank_account_id', '=', bank_account_id)
+
+/** Ids of operations by which the bank's money waited till another one has said whose or what it is. */
+export const explainedOperations = (handle: Handle, gbc_id: string, bank_account_id: string) =>
+  posted(handle, gbc_id)
+    .select('operations.id')
+    .whereRef('line.operation_id', '=', 'operations.id')
+    .where('line.status', 'in', ['matched', 'sorted'])
+    .where('operations.kind', 'in', ['bank_credit', 'bank_debit'])
+    .where('statements.bank_account_id', '=', bank_account_id)
 
 /** What the bank of an operation's statement is called; null of other operations. */
 export async function bankOfOperation(handle: Handle, gbc_id: string, operation_id: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account, GarageAccount } from '#contract/money/accounts'
 import type { Book } from '#contract/money/books'
-import type { Operation } from '#contract/money/operations'
+import { journalWhom, type Operation } from '#contract/money/operations'
 import { lineStateName } from '#contract/money/lineState'
 import type { PayerRule, Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
@@ -498,16 +498,21 @@ onBothEngines((test) => {
     const [credit, light, refund] = await lines(posted)
     const path = `statements/${posted.id}/lines`
     await send('POST', `${path}/${credit.id}/match`, { version: credit.version, member_id: payer.id }, 200)
-    await send('POST', `${path}/${light.id}/sort`, { version: light.version, name: 'Свет' }, 200)
+    const spent = { version: light.version, name: 'Свет' }
+    const { sorted_operation_id: expense } = await send<StatementLine>('POST', `${path}/${light.id}/sort`, spent, 200)
     const back = { version: refund.version, target: 'member', member_id: payer.id }
     const { sorted_operation_id } = await send<StatementLine>('POST', `${path}/${refund.id}/sort`, back, 200)
+    const correction = { amount: 1, reason: 'описка' }
+    expect(await send('POST', `operations/${expense ?? ''}/correct`, correction, 422)).toMatchObject({
+      message: expect.stringContaining('сторнируйте эту операцию') as string,
+    })
     await send('POST', `operations/${sorted_operation_id ?? ''}/reverse`, { reason: 'не ей' }, 200)
     const journal = async (query = '') => (await send<Page<Operation>>('GET', `operations?sort=date${query}`)).items
     const moved = (await journal()).map(({ title, place }) => [title, place])
     expect(moved).toEqual(
       [
-        'Поступление на счёт, не разобрано',
-        'Списание со счёта, не разобрано',
+        'Поступление на счёт, разобрано',
+        'Списание со счёта: Свет',
         'Списание со счёта, не разобрано',
         'Оплата',
         'Расход',
@@ -515,7 +520,25 @@ onBothEngines((test) => {
         'Сторно: возврат аванса',
       ].map((title) => [title, 'ПАО Сбербанк …0123']),
     )
-    expect(await journal(`&place_id=${bank_account_id}`)).toHaveLength(moved.length)
+    // At the account the same money stands once, though every operation of a kind can be asked for.
+    const there = (await journal(`&place_id=${bank_account_id}`)).map(({ title, signed }) => [title, signed])
+    expect(there).toEqual([
+      ['Списание со счёта, не разобрано', -2000],
+      ['Оплата', 9000],
+      ['Расход', -3000],
+      ['Возврат аванса', -2000],
+      ['Сторно: возврат аванса', 2000],
+    ])
+    expect(await journal(`&place_id=${bank_account_id}&kind=bank_debit`)).toHaveLength(2)
+    const book = await send<Book>('GET', 'books/bank?from=2026-10-01&to=2026-10-31')
+    expect(book.rows.map(({ operation }) => operation.title)).toEqual(moved.slice(0, 3).map(([title]) => title))
+  })
+
+  it('names in the journal who has paid what is nobody’s yet, as the bank does', async () => {
+    await accept(await load([{ amount: 60, name: 'Ковалёва Инна Романовна', purpose: 'пополнение' }]))
+    const [income] = (await send<Page<Operation>>('GET', 'operations')).items
+    expect(income).toMatchObject({ kind: 'bank_credit', members: '', payer: 'Ковалёва Инна Романовна' })
+    expect(journalWhom(income)).toBe('от: Ковалёва Инна Романовна')
   })
 
   it('parts a line among members, and says when the parts don’t make it', async () => {

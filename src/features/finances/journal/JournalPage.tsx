@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { operationKindNames } from '#contract/money/chart'
-import { journalTitle, operationLabels, type Operation } from '#contract/money/operations'
+import { journalTitle, journalWhom, operationLabels, type Operation } from '#contract/money/operations'
 import { garagesText } from '#contract/text'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
@@ -36,7 +36,7 @@ const card = (operation: Operation) => (
     </strong>
     <span>{formatMoney(operation.signed)}</span>
     <span className="operation-pair">
-      {[formatDate(operation.date), operation.document, operation.members || operation.place, garagesOf(operation)]
+      {[formatDate(operation.date), operation.document, journalWhom(operation) || operation.place, garagesOf(operation)]
         .filter(Boolean)
         .join(' · ')}
     </span>

@@ -17,17 +17,17 @@ export const ChargeStateTag = ({ charge: { state } }: { charge: Charge }) => (
 
 /** Columns of the journal of charges. */
 export const chargeColumns: ColumnType<Charge>[] = [
-  column('date', { width: 100, sorter: true, render: dateCell }),
+  column('date', { width: 88, sorter: true, render: dateCell }),
   column('kind_name', {
     width: 160,
     render: (_, { operation_id, kind_name }) => <Link to={operationPath(operation_id)}>{kind_name}</Link>,
   }),
   column('period', { width: 92, render: (period: string | null) => period && writtenPeriod(period) }),
   column('member_name', {
-    width: 168,
+    width: 186,
     render: (_, { member_id, member_name }) => <Link to={accountPath(member_id)}>{member_name}</Link>,
   }),
-  column('garage_number', { width: 76 }),
+  column('garage_number', { width: 70 }),
   column('amount', { width: 112, align: 'right', sorter: true, render: moneyCell }),
   column('open_amount', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
   column('due_date', { width: 118, sorter: true, render: dateCell }),

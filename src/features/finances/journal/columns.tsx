@@ -1,6 +1,6 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { operationLabels, type Operation } from '#contract/money/operations'
+import { journalWhom, operationLabels, type Operation } from '#contract/money/operations'
 import { formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { dateCell } from '#shared/list/cells'
@@ -12,20 +12,20 @@ const column = columnsOf<Operation>()(operationLabels)
 
 /** Columns of the journal of operations. */
 export const operationColumns: ColumnType<Operation>[] = [
-  column('date', { width: 100, sorter: true, render: dateCell }),
+  column('date', { width: 88, sorter: true, render: dateCell }),
   column('title', {
-    width: 200,
+    width: 236,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
         <OperationTitle operation={operation} named />
       </Link>
     ),
   }),
-  column('document', { width: 96 }),
-  column('members', { width: 176 }),
-  column('garages', { width: 90 }),
-  column('place', { width: 150 }),
-  column('amount', { width: 126, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
+  column('document', { width: 88 }),
+  column('members', { width: 184, render: (_, operation) => journalWhom(operation) }),
+  column('garages', { width: 70 }),
+  column('place', { width: 160 }),
+  column('amount', { width: 112, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
   column('posted_at', { width: 150, render: formatInstant }),
