@@ -60,7 +60,7 @@ it('a line belongs to whom a person has named, else to whom was certain', () => 
 
 it('a line waits for a person, is known, or is nobody’s work', () => {
   expect(statesOnList('open')).toEqual(['unclear', 'outgoing'])
-  expect(LINE_STATES.filter((state) => lineStates[state].list === null)).toEqual(['fee', 'duplicate', 'undone'])
+  expect(LINE_STATES.filter((state) => lineStates[state].list === null)).toEqual(['duplicate', 'undone'])
 })
 
 describe('what a person is asked of a line', () => {

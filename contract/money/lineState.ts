@@ -48,7 +48,7 @@ export const lineStates: Record<LineState, StateFacts> = {
   /** A credit that a registry parts among its payers. */
   explained: { name: 'Разнесено реестром', list: 'certain' },
   /** A debit that is the bank's own fee: nobody has to do anything about it. */
-  fee: { name: 'Услуги банка', list: null },
+  fee: { name: 'Услуги банка', list: 'certain' },
   /** A debit of which nobody has said what it was. */
   outgoing: { name: 'Списание не разнесено', list: 'open' },
   /** A debit of which a person has said what it was. */
@@ -129,6 +129,9 @@ export const mayBeMatched = ({ state, status, direction }: ShownLine): boolean =
 
 /** Whether a person is asked what a debit was: only when it is in the books. */
 export const mayBeSorted = ({ status }: ShownLine): boolean => status === 'outgoing'
+
+/** Whether it will be asked what a debit was, once its statement is accepted. */
+export const waitsForAcceptance = ({ state, status }: ShownLine): boolean => state === 'outgoing' && status === 'draft'
 
 /** Whether a person may say that a credit is not whose it seems. */
 export const mayBeLeft = ({ state }: ShownLine): boolean => state === 'matched' || state === 'arrival'

@@ -121,6 +121,8 @@ export const statementDetailSchema = statementSchema.shape({
   first: object({ id: id().required(), from_on: string().nullable().defined(), to_on: string().nullable().defined() })
     .nullable()
     .defined(),
+  /** Why it can't be taken back whole, with what can be done instead; null when it can, or isn't in the books. */
+  undo_refusal: string().nullable().defined(),
   /** Of a registry; null of a bank's statement. */
   registry: registryFactsSchema.nullable().defined(),
 })

@@ -49,6 +49,11 @@ async function membersOf(handle: Handle, gbc_id: string, ids: string[]) {
   )
 }
 
+/** What earlier versions have stored as the reasons of debits: their state says the same. */
+const SAID_BY_STATE = ['Услуги банка', 'Списание']
+const reasonsOf = ({ reasons }: StatementLinesTable) =>
+  (JSON.parse(reasons) as string[]).filter((reason) => !SAID_BY_STATE.includes(reason))
+
 const linesOf = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('statement_lines').where('statement_lines.gbc_id', '=', gbc_id)
 
@@ -104,9 +109,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     category_before: row.status === 'outgoing' ? (categories.get(row.counter_account) ?? null) : null,
     state: stateOf(row),
     reasons:
-      row.status === 'transfer'
-        ? [OWN_TRANSFER]
-        : [...(isLeftByProgram(row) ? [CHANGED] : []), ...(JSON.parse(row.reasons) as string[])],
+      row.status === 'transfer' ? [OWN_TRANSFER] : [...(isLeftByProgram(row) ? [CHANGED] : []), ...reasonsOf(row)],
     by_hand: row.decision !== null && !isLeftByProgram(row),
     arrivals: parts.length > 0 ? [] : (arrivals.get(row.id) ?? []),
     parts: parts.map((part) => ({

@@ -597,11 +597,12 @@ onBothEngines((test) => {
     expect(await undo(posted)).toMatchObject({ status: 'undone' })
     expect(Object.values(await balances()).every((balance) => balance === 0)).toBe(true)
     const again = await accept(await load(documents))
-    // The bank’s fee stands among the debits, and counts as nobody’s match.
+    // The bank’s fee is known by itself: what waits and what is known make all lines together.
     expect(again).toMatchObject({
       status: 'posted',
       lines_total: 3,
-      certain_total: 1,
+      certain_total: 2,
+      unclear_total: 1,
       out_total: 1,
       ledger_closing: 2700,
     })
@@ -615,10 +616,14 @@ onBothEngines((test) => {
 
     it('is not taken back whole once one of its months is closed', async () => {
       const posted = await accept(await load([known]))
+      expect(await fresh(posted)).toMatchObject({ undo_refusal: null })
       const state = test().db.write.updateTable('ledger_state').where('gbc_id', '=', gbc.id)
       await state.set({ closed_through: '2026-10-31' }).execute()
       const { message } = await send<ApiError>('POST', `statements/${posted.id}/undo`, await fresh(posted), 422)
-      expect(message).toBe('Месяц 10.2026 закрыт: выписку уже не отменить целиком')
+      expect(await fresh(posted)).toMatchObject({ undo_refusal: message })
+      expect(message).toBe(
+        'Месяц 10.2026 закрыт: выписку уже не отменить целиком. Откройте его в «Периодах» или исправьте строки по одной',
+      )
       expect(await balances()).toMatchObject({ '51': 1000 })
     })
 

@@ -45,6 +45,7 @@ import { payersTable } from './payersTable'
 import { statementsTable } from './statementsTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { firstOfRepeated, getStatement, listStatements, waitingOfFile } from './statementsRepository'
+import { undoRefusal } from './undoRefusal'
 import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
 import { sortDebit } from './sortDebit'
 
@@ -172,6 +173,7 @@ export function statementsRoutes(app: App): void {
         remarks: [...statement.remarks, ...(await lostDocuments(db.heavy, statement))],
         ledger_closing: await ledgerClosing(db.heavy, statement),
         first: await firstOfRepeated(db.heavy, statement),
+        undo_refusal: await undoRefusal(db.heavy, statement),
         registry: await registryFacts(db, gbc_id, id),
       }
     },

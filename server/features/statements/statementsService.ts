@@ -33,6 +33,7 @@ import {
 import { leftBy } from './lineState'
 import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
+import { closedMonthOf } from './undoRefusal'
 
 const { log } = auditTrail('statements', [])
 
@@ -113,8 +114,7 @@ export async function undoStatement(
   // The job first: it holds its user, whom nobody holds after the ledger or the log.
   const job = lines === 0 ? null : await beginStatementJob(trx, actor, id, row.file_name, 'statement_undo')
   const { closed_through } = await lockLedger(trx, gbc_id)
-  if (first !== null && closed_through !== null && first <= closed_through)
-    throw invalid({}, `Месяц ${first.slice(5, 7)}.${first.slice(0, 4)} закрыт: выписку уже не отменить целиком`)
+  if (first !== null && closed_through !== null && first <= closed_through) throw invalid({}, closedMonthOf(first))
   const [parting] = await partingRegistries(trx, gbc_id, id)
   if (row.kind === 'bank' && parting)
     throw new AppError(409, `Поступление этой выписки разносит реестр «${parting.file_name}»: сначала отмените его`)

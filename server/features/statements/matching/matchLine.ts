@@ -122,8 +122,7 @@ export function matchLine(line: StatementLine, directory: Directory): LineMatch 
   if (line.direction === 'out') {
     if (isOwnAccount(line, directory)) return ownTransfer()
     const what = isFee(line) ? 'fee' : 'other'
-    const reasons = [what === 'fee' ? 'Услуги банка' : 'Списание']
-    return { level: what === 'fee' ? 1 : 0, what, member_id: null, garage_id: null, reasons, suggestions: [] }
+    return { level: what === 'fee' ? 1 : 0, what, member_id: null, garage_id: null, reasons: [], suggestions: [] }
   }
   const match = matchCredit(line, directory)
   if (!line.purpose_glued || match.level === 1) return match

@@ -49,6 +49,7 @@ const asked: StatementDetail = {
   created_at: '2026-11-01T09:00:00.000Z',
   ledger_closing: null,
   first: null,
+  undo_refusal: null,
   registry: {
     table: {
       columns: [column(0, 'Дата', 'date'), column(1, 'Сумма', 'amount'), column(2, 'Кто', null)],
@@ -225,7 +226,7 @@ it('offers registries whose money a credit may be, and takes the chosen one', as
   await user.click(await screen.findByRole('button', { name: 'Сбербанк: реестр за 05.10.2026' }))
   expect(await screen.findByText('Эквайринг')).toBeVisible()
   expect(state.sent).toEqual([{ version: 2, registry_ids: [registry_id] }])
-  expect(await screen.findByRole('button', { name: 'Отнесено неверно' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Вернуть в неразобранные' })).toBeVisible()
 })
 
 it('lists what columns of registries are kept as, and forgets one after asking', async () => {

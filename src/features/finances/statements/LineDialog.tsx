@@ -1,7 +1,9 @@
+import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/money/accounts'
+import { mayBeLeft } from '#contract/money/lineState'
 import { lineSplitInputSchema, type LineSplitInput, type StatementLine } from '#contract/money/statements'
 import { garagesText } from '#contract/text'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -10,11 +12,12 @@ import { MoneyField } from '#shared/form/MoneyField'
 import { SelectField } from '#shared/form/SelectField'
 import { formatMoney } from '#shared/format/money'
 import { Balance } from '#shared/money/balance'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useOwnGbcId } from '#shared/session/session'
 import { useListOpenChargesQuery } from '../accounts/accountsApi'
 import { PayerSearch } from '../payments/PayerSearch'
 import { useGarageOptions } from '../payments/useGarageOptions'
-import { useSplitStatementLineMutation } from './statementsApi'
+import { useLeaveStatementLineMutation, useSplitStatementLineMutation } from './statementsApi'
 
 interface LineDialogProps {
   line: StatementLine
@@ -22,11 +25,28 @@ interface LineDialogProps {
   onClose: () => void
 }
 
-/** Whose the money of a line is: one member, or several with the part of each. */
+/** «Семёнов И. И., гараж 17; Белова О. Н.» */
+const whoseNow = ({ parts }: StatementLine): string =>
+  parts
+    .map(({ member_name, garage_number }) => [member_name, garage_number && `гараж ${garage_number}`])
+    .map((words) => words.filter(Boolean).join(', '))
+    .join('; ')
+
+/** Whose the money of a line is: one member, or several with the part of each; what was somebody's may be nobody's again. */
 export function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
   const { id: line_id, statement_id: id, version, amount, counter_name, purpose } = line
   const gbc_id = useOwnGbcId()
+  const raiseFailure = useRaiseFailure()
   const [split] = useSplitStatementLineMutation()
+  const [leave, leaving] = useLeaveStatementLineMutation()
+  const leaveIt = async () => {
+    const body = { version, reason: null }
+    const { data, error } = await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })
+    raiseFailure(error)
+    if (!data) return
+    onSaved(data)
+    onClose()
+  }
   return (
     <FormDialog<LineSplitInput, StatementLine>
       title={`Чей платёж ${formatMoney(amount)}?`}
@@ -40,9 +60,15 @@ export function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
       }}
       onCancel={onClose}
     >
-      <p className="statement-quiet">
-        {counter_name}: {purpose}
-      </p>
+      <p className="statement-quiet">{[counter_name, purpose].filter(Boolean).join(': ')}</p>
+      {mayBeLeft(line) && (
+        <p className="statement-now">
+          <span>Сейчас: {whoseNow(line)}</span>
+          <Button size="small" disabled={leaving.isLoading} onClick={() => void leaveIt()}>
+            {line.status === 'draft' ? 'Не относить ни к кому' : 'Вернуть в неразобранные'}
+          </Button>
+        </p>
+      )}
       <Parts amount={amount} />
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { isUnexplained, mayBeLeft, mayBeMatched, mayBeSorted } from '#contract/money/lineState'
+import { isUnexplained, mayBeLeft, mayBeMatched, mayBeSorted, waitsForAcceptance } from '#contract/money/lineState'
 import type { LineArrival } from '#contract/money/registries'
 import type { DebitInput } from '#contract/money/expenses'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
@@ -14,11 +14,11 @@ import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath, operationPath, statementPath, STATEMENTS } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { useSortDebitMutation } from '../expenses/expensesApi'
 import { SortDebitDialog } from '../expenses/SortDebitDialog'
 import { useConfirmArrivalMutation } from '../registries/registriesApi'
 import { LineDialog } from './LineDialog'
+import { LineUndo, type ChangedLine } from './LineUndo'
 import { LineTag } from './StatementStatusTag'
 import { useLeaveStatementLineMutation, useMatchStatementLineMutation } from './statementsApi'
 import './statements.css'
@@ -29,9 +29,10 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
   /** Whose dialog is open: the line's id alone, so that what is shown is always as the server has it. */
   const [dialog, setDialog] = useState<string | null>(null)
   const chosen = lines.find(({ id }) => id === dialog)
-  /** What was posted just now: it may have left the list. */
-  const [taken, setTaken] = useState<StatementLine | null>(null)
-  const keep = (line: StatementLine) => line.status === 'matched' && setTaken(line)
+  /** What was posted or taken back just now: it may have left the list. */
+  const [changed, setChanged] = useState<ChangedLine | null>(null)
+  const keep = (before: StatementLine, after: StatementLine) =>
+    after.status !== 'draft' && setChanged({ before, after })
   return (
     <>
       {canPost && lines.length > 0 && (
@@ -48,7 +49,7 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
             canPost={canPost}
             isFirst={index === 0}
             onChoose={() => setDialog(line.id)}
-            onTaken={keep}
+            onChanged={(after) => keep(line, after)}
           />
         ))}
       </ul>
@@ -57,9 +58,17 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
           <SortDebitDialog line={chosen} onClose={() => setDialog(null)} />
         ) : (
           // A debit that has just been sorted has nothing to ask any more.
-          chosen.direction === 'in' && <LineDialog line={chosen} onSaved={keep} onClose={() => setDialog(null)} />
+          chosen.direction === 'in' && (
+            <LineDialog line={chosen} onSaved={(after) => keep(chosen, after)} onClose={() => setDialog(null)} />
+          )
         ))}
-      {taken && <Undo key={`${taken.id} ${taken.version}`} line={taken} onGone={() => setTaken(null)} />}
+      {changed && (
+        <LineUndo
+          key={`${changed.after.id} ${changed.after.version}`}
+          changed={changed}
+          onGone={() => setChanged(null)}
+        />
+      )}
     </>
   )
 }
@@ -69,31 +78,11 @@ interface LineRowProps {
   canPost: boolean
   isFirst: boolean
   onChoose: () => void
-  /** A person has said whose it is. */
-  onTaken: (line: StatementLine) => void
+  /** A person has said whose it is, or that nobody knows. */
+  onChanged: (line: StatementLine) => void
 }
 
-/** Whom a line was posted to just now, and the way to take it back: its money waits again. */
-function Undo({ line, onGone }: { line: StatementLine; onGone: () => void }) {
-  const gbc_id = useOwnGbcId()
-  const raiseFailure = useRaiseFailure()
-  const [leave] = useLeaveStatementLineMutation()
-  const { id: line_id, statement_id: id, version, amount, parts } = line
-  const undo = async () => {
-    onGone()
-    const body = { version, reason: 'Отменено сразу' }
-    raiseFailure((await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
-  }
-  return (
-    <UndoBar
-      text={`Отнесено ${formatMoney(amount)}: ${parts.map(({ member_name }) => member_name).join(', ')}`}
-      onUndo={() => void undo()}
-      onGone={onGone}
-    />
-  )
-}
-
-function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
+function LineRow({ line, canPost, isFirst, onChoose, onChanged }: LineRowProps) {
   const gbc_id = useOwnGbcId()
   const raiseFailure = useRaiseFailure()
   const [match, matching] = useMatchStatementLineMutation()
@@ -114,13 +103,14 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
   const [arrive, arriving] = useConfirmArrivalMutation()
   const isBusy = matching.isLoading || leaving.isLoading || arriving.isLoading || sorting.isLoading
   const [first] = suggestions
+  const isMatched = line.state === 'matched' && mayBeLeft(line)
 
   const take = async ({ member_id, garage_id }: LineSuggestion) => {
     if (isBusy) return
     const body = { version, member_id, garage_id }
     const { data, error } = await match({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
-    if (data) onTaken(data)
+    if (data) onChanged(data)
   }
   const takeArrival = async ({ registry_ids }: LineArrival) => {
     const body = { version, registry_ids }
@@ -138,7 +128,9 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
   }
   const leaveIt = async () => {
     const body = { version, reason: null }
-    raiseFailure((await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+    const { data, error } = await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })
+    raiseFailure(error)
+    if (data) onChanged(data)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -150,7 +142,8 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
     else if (canPost && mayBeSorted(line) && event.key === 'Enter') {
       if (category) void sortAs(category)
       else onChoose()
-    } else if (canPost && mayBeMatched(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
+    } else if (canPost && (mayBeMatched(line) || isMatched) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key))
+      onChoose()
     else return
     event.preventDefault()
   }
@@ -185,6 +178,9 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
         ))}
         {line.sorted_to && <SortedTo line={line} />}
         <span className="statement-quiet">{reasons.join('. ')}</span>
+        {waitsForAcceptance(line) && (
+          <span className="statement-quiet">После «Принять» здесь можно будет нажать «Разнести»</span>
+        )}
         {line.status === 'draft' && line.arrivals.length > 0 && (
           <span className="statement-quiet">По сумме подходит: {line.arrivals.map(({ text }) => text).join('; ')}</span>
         )}
@@ -222,7 +218,13 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
                 {arrival.text}
               </Button>
             ))}
-          <Button size="small" type="text" disabled={isBusy} onClick={onChoose}>
+          <Button
+            size="small"
+            type={suggestions.length > 0 ? 'default' : 'primary'}
+            ghost={suggestions.length === 0}
+            disabled={isBusy}
+            onClick={onChoose}
+          >
             {suggestions.length > 0 ? 'Другой или разделить' : 'Чей это платёж?'}
           </Button>
         </span>
@@ -236,7 +238,7 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
           )}
           <Button
             size="small"
-            type={category ? 'text' : 'primary'}
+            type={category ? 'default' : 'primary'}
             ghost={!category}
             disabled={isBusy}
             onClick={onChoose}
@@ -247,8 +249,8 @@ function LineRow({ line, canPost, isFirst, onChoose, onTaken }: LineRowProps) {
       )}
       {canPost && mayBeLeft(line) && (
         <span className="statement-line-acts">
-          <Button size="small" type="text" disabled={isBusy} onClick={() => void leaveIt()}>
-            {line.status === 'draft' ? 'Не относить' : 'Отнесено неверно'}
+          <Button size="small" disabled={isBusy} onClick={isMatched ? onChoose : () => void leaveIt()}>
+            {isMatched ? 'Отнести к другому' : 'Вернуть в неразобранные'}
           </Button>
         </span>
       )}

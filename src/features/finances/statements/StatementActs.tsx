@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
+import { Link } from 'react-router-dom'
 import type { RegistryFacts } from '#contract/money/registries'
 import {
   statementActionInputSchema,
@@ -14,6 +15,7 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
+import { PERIODS } from '#shared/routing/moneyPaths'
 import { useOnce } from '#shared/ui/useOnce'
 import { wordsOf } from './statementWords'
 import { useAcceptStatementMutation, useUndoStatementMutation } from './statementsApi'
@@ -88,7 +90,20 @@ export function AcceptDialog({ statement, onClose }: { statement: StatementDetai
   )
 }
 
+/** Takes it back whole after a question; where that can't be done says why, and what can. */
 export function UndoDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
+  const { kind, undo_refusal } = statement
+  if (undo_refusal === null) return <UndoQuestion statement={statement} onClose={onClose} />
+  const title = kind === 'bank' ? 'Выписку целиком не отменить' : 'Реестр целиком не отменить'
+  return (
+    <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>Закрыть</Button>}>
+      <p>{undo_refusal}.</p>
+      <Link to={PERIODS}>К периодам</Link>
+    </Modal>
+  )
+}
+
+function UndoQuestion({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
   const { gbc_id, id, kind, version, status, lines_total } = statement
   const { it } = wordsOf(kind)
   const isPosted = status !== 'ready' && status !== 'columns' && status !== 'reading'

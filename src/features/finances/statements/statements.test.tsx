@@ -42,6 +42,7 @@ const statement: StatementDetail = {
   created_at: '2026-11-01T09:00:00.000Z',
   ledger_closing: 0,
   first: null,
+  undo_refusal: null,
   registry: null,
 }
 const line: StatementLine = {
@@ -132,6 +133,78 @@ it('takes back at once whom a waiting line was given to, though the line has lef
   expect(await screen.findByText(/^Всё разобрано/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(state.left).toEqual([{ version: 2, reason: 'Отменено сразу' }]))
+})
+
+describe('a line that is posted to a member', () => {
+  const part = (member_name: string) => ({
+    ...{ member_id, member_name, garage_id: null, garage_number: null, amount: 350_000 },
+  })
+  const posted: StatementLine = {
+    ...line,
+    ...{ status: 'matched', state: 'matched', level: 1, suggestions: [], parts: [part('Зайцев Р. А.')] },
+  }
+  /** The statement with this line, and what was asked of it. */
+  const serve = () => {
+    const state = { line: posted, asked: [] as unknown[] }
+    const answer = (step: string, next: (before: StatementLine) => Partial<StatementLine>) =>
+      http.post(`${STATEMENTS}/${id}/lines/${line.id}/${step}`, async ({ request }) => {
+        state.asked.push([step, await request.json()])
+        state.line = { ...state.line, ...next(state.line), version: state.line.version + 1 }
+        return HttpResponse.json(state.line)
+      })
+    server.use(
+      http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'posted', unclear_total: 0 })),
+      http.get(`${STATEMENTS}/${id}/lines`, () =>
+        HttpResponse.json({ items: [state.line], page: 1, page_size: 50, total: 1 }),
+      ),
+      answer('leave', () => ({ status: 'unclear', state: 'unclear', by_hand: true, parts: [] })),
+      answer('split', () => ({ status: 'matched', state: 'matched', parts: [part('Зайцев Р. А.')] })),
+    )
+    return state
+  }
+
+  it('asks whose it is before anything moves, and what was taken away comes back at once', async () => {
+    const state = serve()
+    const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Отнести к другому' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Чей платёж 3.500,00/ }))
+    expect(dialog.getByText('Сейчас: Зайцев Р. А.')).toBeVisible()
+    expect(state.asked).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Вернуть в неразобранные' }))
+    expect(await screen.findByText(/^3.500,00.₽ снова ждут в «Не разобрано»$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByRole('link', { name: 'Зайцев Р. А.' })).toBeVisible()
+    expect(state.asked).toEqual([
+      ['leave', { version: 1, reason: null }],
+      ['split', { version: 2, parts: [{ member_id, garage_id: null, amount: 350_000 }] }],
+    ])
+  })
+})
+
+it('says of a statement of a closed month before anything is tried that it can’t be taken back, and what can be done', async () => {
+  const undo_refusal = 'Месяц 10.2026 закрыт: выписку уже не отменить целиком. Откройте его в «Периодах»'
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'posted', undo_refusal })),
+    http.get(`${STATEMENTS}/${id}/lines`, () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Отменить выписку' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Выписку целиком не отменить' }))
+  expect(dialog.getByText(`${undo_refusal}.`)).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'К периодам' })).toHaveAttribute('href', '/dashboard/finances/periods')
+  expect(dialog.queryByRole('button', { name: 'Отменить выписку' })).not.toBeInTheDocument()
+})
+
+it('says of a debit before its statement is accepted when it can be sorted', async () => {
+  const debit = { ...line, direction: 'out', state: 'outgoing', level: 0, reasons: [], suggestions: [] }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(statement)),
+    http.get(`${STATEMENTS}/${id}/lines`, () =>
+      HttpResponse.json({ items: [debit], page: 1, page_size: 50, total: 1 }),
+    ),
+  )
+  renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByText('После «Принять» здесь можно будет нажать «Разнести»')).toBeVisible()
 })
 
 it('says of a debit that it was cash for a desk, and leads to the order by which it came there', async () => {
