@@ -8,8 +8,9 @@ import {
   movedText,
   nextWorkingDay,
   piecesAmount,
-  piecesFormula,
   writtenKopecks,
+  wholeFormula,
+  wholeOfPieces,
   writtenPrice,
   type ChargingMethod,
 } from './charging'
@@ -35,7 +36,7 @@ const half = { numerator: 1, denominator: 2 }
 const charged = (method: ChargingMethod, quantity: number, price: number, shares = [whole]) => {
   const pieces = [{ days: 1, quantity, price: roubles(price) }]
   return chargeOwners(
-    { amount: piecesAmount(pieces), formula: piecesFormula(method, pieces) },
+    wholeOfPieces(method, pieces),
     1,
     shares.map((share) => [{ share, days: 1 }]),
   )
@@ -45,7 +46,8 @@ it('1: splits the charge of a garage between its owners and says how', () => {
   const { parts, uncharged } = charged('area', 24_300, 150.5, [half, { numerator: 1, denominator: 3 }])
   expect(parts.map(({ amount }) => amount)).toEqual([182_858, 121_905])
   expect(uncharged).toBe(60_952)
-  expect(spaced(parts[0].formula)).toBe('24,3 м² × 150,50 ₽ = 3 657,15 ₽ · доля 1/2')
+  expect(spaced(parts[0].formula)).toBe('24,3 м² × 150,50 ₽ × 1/2 = 1 828,58 ₽')
+  expect(spaced(charged('garage', 1000, 6000, [half]).parts[0].formula)).toBe('6 000,00 ₽ × 1/2 = 3 000,00 ₽')
   expect(spaced(charged('coefficient', 333, 3500.5).parts[0].formula)).toBe(
     'коэффициент 0,333 × 3 500,50 ₽ = 1 165,67 ₽',
   )
@@ -59,12 +61,12 @@ it('4: charges each day by its own rate, and names days without one', () => {
     price: price === null ? null : roubles(price),
   })
   const changed = [piece(10, 500), piece(21, 600)]
-  expect([piecesAmount(changed), spaced(piecesFormula('garage', changed))]).toEqual([
+  expect([piecesAmount(changed), spaced(wholeFormula(wholeOfPieces('garage', changed)))]).toEqual([
     56_774,
     '(500,00 ₽ × 10 дн. + 600,00 ₽ × 21 дн.) / 31 дн. = 567,74 ₽',
   ])
   const begun = [piece(10, null), piece(21, 600)]
-  expect([piecesAmount(begun), spaced(piecesFormula('garage', begun))]).toEqual([
+  expect([piecesAmount(begun), spaced(wholeFormula(wholeOfPieces('garage', begun)))]).toEqual([
     40_645,
     '600,00 ₽ × 21 дн. / 31 дн. = 406,45 ₽ · без ставки 10 дн.',
   ])
@@ -78,17 +80,18 @@ it.each([
   [1500, 'место', '1,5 места'],
   [2000, 'подъёмник', '2 подъёмник'],
 ])('writes %s thousandths of «%s» as «%s»', (quantity, unit, written) => {
-  const formula = piecesFormula('units', [{ days: 1, quantity, price: roubles(100) }], unit)
+  const formula = wholeFormula(wholeOfPieces('units', [{ days: 1, quantity, price: roubles(100) }], unit))
   expect(spaced(formula).split(' × ')[0]).toBe(written)
 })
 
 it('12: charges the seller and the buyer of a garage each for own days', () => {
-  const month = { amount: 120_000, formula: '1 200,00 ₽' }
+  const month = wholeOfPieces('garage', [{ days: 1, quantity: 1000, price: roubles(1200) }])
+  const read = ({ amount, formula }: { amount: number; formula: string }) => [amount, spaced(formula)]
   const { parts, uncharged } = chargeOwners(month, 31, [[{ share: whole, days: 11 }], [{ share: whole, days: 20 }]])
-  expect([parts, uncharged]).toEqual([
+  expect([parts.map(read), uncharged]).toEqual([
     [
-      { amount: 42_581, formula: '1 200,00 ₽ · 11 из 31 дн.' },
-      { amount: 77_419, formula: '1 200,00 ₽ · 20 из 31 дн.' },
+      [42_581, '1 200,00 ₽ × 11 из 31 дн. = 425,81 ₽'],
+      [77_419, '1 200,00 ₽ × 20 из 31 дн. = 774,19 ₽'],
     ],
     0,
   ])
@@ -98,7 +101,7 @@ it('12: charges the seller and the buyer of a garage each for own days', () => {
       { share: whole, days: 20 },
     ],
   ]).parts
-  expect(bought).toEqual({ amount: 98_710, formula: '1 200,00 ₽ · доля 1/2 × 11 + 20 из 31 дн.' })
+  expect(read(bought)).toEqual([98_710, '1 200,00 ₽ × (1/2 × 11 + 20) из 31 дн. = 987,10 ₽'])
 })
 
 it('gives by days the same as adding up day by day', () => {
@@ -197,7 +200,7 @@ it('lets each owner pay the rates of own days, together the rounded whole', () =
       })
       const amount = piecesAmount(rates)
       const owners = [sold, 31 - sold].map((days) => [{ share: all, days }])
-      const { parts, uncharged } = chargeOwnersByRates({ amount, formula: '' }, 31, owners, pieces, 'garage')
+      const { parts, uncharged } = chargeOwnersByRates({ amount, factors: '' }, 31, owners, pieces, 'garage')
       expect(parts.reduce((sum, part) => sum + part.amount, uncharged)).toBe(amount)
       const own = Math.min(sold, changed) * before + Math.max(sold - changed, 0) * after
       expect(Math.abs(parts[0].amount - own / 31 / 100)).toBeLessThan(1.5)

@@ -89,28 +89,51 @@ const WITHOUT_RATE = 'без ставки'
 /** Whether a row's formula counts days on which no rate held: they come to nothing. */
 export const hasDaysWithoutRate = (formula: string): boolean => formula.includes(WITHOUT_RATE)
 
+/** A sum of a garage as a whole, or of a member, and how it came about. */
+export interface ChargedWhole {
+  /** Kopecks. */
+  amount: number
+  /** What makes it: «24,3 м² × 150,50 ₽», or the sum itself. */
+  factors: string
+  /** Which part of a divided sum: «18 из 116,7 м²». */
+  portion?: string
+  /** What is said after the result: « · без ставки 10 дн.» */
+  note?: string
+}
+
+/** «24,3 м² × 150,50 ₽ = 3 657,15 ₽»: it ends in its result; a sum that nothing is multiplied with is just that. */
+export function wholeFormula({ amount, factors, portion, note = '' }: ChargedWhole): string {
+  const written = portion === undefined ? factors : `${factors} × ${portion}`
+  const result = writtenKopecks(amount)
+  return `${written === result ? result : `${written} = ${result}`}${note}`
+}
+
 /**
- * How an amount came about, for people: «24,3 м² × 150,50 ₽ = 3 657,15 ₽», or by days «(500,00 ₽ × 10 дн. + 600,00 ₽ ×
- * 21 дн.) / 31 дн. = 567,74 ₽».
+ * What is charged for a period, and how it came about: «24,3 м² × 150,50 ₽ = 3 657,15 ₽», or by days «(500,00 ₽ × 10 дн. +
+ * 600,00 ₽ × 21 дн.) / 31 дн. = 567,74 ₽».
  * @param unit what a contribution by units counts: «человек»
  */
-export function piecesFormula(
+export function wholeOfPieces(
   method: ChargingMethod,
   pieces: readonly ChargedPiece[],
   unit: string | null = null,
-): string {
-  const whole = writtenKopecks(piecesAmount(pieces))
-  const [first] = pieces
-  if (pieces.length === 1) {
-    const written = product(method, unit, first)
-    return written === writtenPrice(first.price ?? 0) ? written : `${written} = ${whole}`
-  }
+): ChargedWhole {
+  const amount = piecesAmount(pieces)
+  if (pieces.length === 1) return { amount, factors: product(method, unit, pieces[0]) }
   const rated = pieces.filter(({ price }) => price !== null)
-  const sum = rated.map((piece) => `${product(method, unit, piece)} × ${inDays(piece.days)}`).join(' + ')
+  const parts = rated.map((piece) => `${product(method, unit, piece)} × ${inDays(piece.days)}`)
   const without = allDays(pieces) - allDays(rated)
-  const rest = without > 0 ? ` · ${WITHOUT_RATE} ${inDays(without)}` : ''
-  return `${rated.length > 1 ? `(${sum})` : sum} / ${inDays(allDays(pieces))} = ${whole}${rest}`
+  return {
+    amount,
+    factors: sumByDays(parts, allDays(pieces)),
+    ...(without > 0 && { note: ` · ${WITHOUT_RATE} ${inDays(without)}` }),
+  }
 }
+
+const inBrackets = (parts: readonly string[]) => (parts.length > 1 ? `(${parts.join(' + ')})` : parts.join())
+
+/** «(500,00 ₽ × 10 дн. + 600,00 ₽ × 21 дн.) / 31 дн.» */
+const sumByDays = (parts: readonly string[], days: number) => `${inBrackets(parts)} / ${inDays(days)}`
 
 export interface ChargedPart {
   amount: number
@@ -118,14 +141,16 @@ export interface ChargedPart {
 }
 
 const isWhole = ({ numerator, denominator }: Share) => numerator === denominator
+const writtenShare = ({ numerator, denominator }: Share) => `${numerator}/${denominator}`
 
-/** «доля 1/2», «11 из 31 дн.», «доля 1/2 × 11 + 20 из 31 дн.»; null where all of it is one owner's for all the days. */
+/** «1/2», «11 из 31 дн.», «(1/2 × 11 + 20) из 31 дн.»; null where all of it is one owner's for all the days. */
 function ownedText(owned: readonly ShareDays[], days: number): string | null {
-  const shareOf = ({ numerator, denominator }: Share) => `доля ${numerator}/${denominator}`
   const [{ share, days: first }] = owned
-  if (owned.length === 1 && first === days) return isWhole(share) ? null : shareOf(share)
-  const parts = owned.map((part) => (isWhole(part.share) ? `${part.days}` : `${shareOf(part.share)} × ${part.days}`))
-  return `${parts.join(' + ')} из ${inDays(days)}`
+  if (owned.length === 1 && first === days) return isWhole(share) ? null : writtenShare(share)
+  const parts = owned.map((part) =>
+    isWhole(part.share) ? `${part.days}` : `${writtenShare(part.share)} × ${part.days}`,
+  )
+  return `${inBrackets(parts)} из ${inDays(days)}`
 }
 
 /**
@@ -135,7 +160,7 @@ function ownedText(owned: readonly ShareDays[], days: number): string | null {
  * @throws RangeError when the shares make more than a whole
  */
 export function chargeOwners(
-  whole: ChargedPart,
+  whole: ChargedWhole,
   days: number,
   owners: readonly (readonly ShareDays[])[],
 ): { parts: ChargedPart[]; uncharged: number } {
@@ -143,8 +168,8 @@ export function chargeOwners(
   return {
     uncharged,
     parts: parts.map((amount, index) => {
-      const owned = ownedText(owners[index], days)
-      return { amount, formula: owned === null ? whole.formula : `${whole.formula} · ${owned}` }
+      const portion = [whole.portion, ownedText(owners[index], days)].filter(Boolean).join(' × ') || undefined
+      return { amount, formula: wholeFormula({ ...whole, amount, portion }) }
     }),
   }
 }
@@ -157,18 +182,16 @@ export interface OwnedPiece {
 
 const costOfDay = ({ quantity, price }: ChargedPiece) => BigInt(quantity) * BigInt(price ?? 0)
 
-/** «1 000,00 ₽ × 8 дн. + 1 300,00 ₽ × 12 дн.», a share named where it isn't the whole. */
-const ownDaysText = (pieces: readonly OwnedPiece[], index: number, method: ChargingMethod, unit: string | null) =>
-  pieces
-    .flatMap(({ piece, owners }) =>
-      piece.price === null
-        ? []
-        : owners[index].map(({ share, days }) => {
-            const part = isWhole(share) ? '' : ` × доля ${share.numerator}/${share.denominator}`
-            return `${product(method, unit, piece)} × ${inDays(days)}${part}`
-          }),
-    )
-    .join(' + ')
+/** «1 000,00 ₽ × 8 дн.», «1 300,00 ₽ × 12 дн. × 1/2»: an owner's days of each price. */
+const ownDays = (pieces: readonly OwnedPiece[], index: number, method: ChargingMethod, unit: string | null) =>
+  pieces.flatMap(({ piece, owners }) =>
+    piece.price === null
+      ? []
+      : owners[index].map(({ share, days }) => {
+          const part = isWhole(share) ? '' : ` × ${writtenShare(share)}`
+          return `${product(method, unit, piece)} × ${inDays(days)}${part}`
+        }),
+  )
 
 /**
  * The same where the price or what is counted changed within the days: each owner pays by the rates of own days. The parts
@@ -176,7 +199,7 @@ const ownDaysText = (pieces: readonly OwnedPiece[], index: number, method: Charg
  * @throws RangeError when the shares make more than a whole
  */
 export function chargeOwnersByRates(
-  whole: ChargedPart,
+  whole: ChargedWhole,
   days: number,
   owners: readonly (readonly ShareDays[])[],
   pieces: readonly OwnedPiece[],
@@ -195,10 +218,10 @@ export function chargeOwnersByRates(
   return {
     uncharged,
     parts: parts.map((amount, index) => {
-      const { formula } = byDays.parts[index]
       const isAllDays = owners[index].length === 1 && owners[index][0].days === days
-      const own = isAllDays ? '' : ownDaysText(pieces, index, method, unit)
-      return { amount, formula: own === '' ? formula : `${formula}: ${own}` }
+      const own = isAllDays ? [] : ownDays(pieces, index, method, unit)
+      if (own.length === 0) return { amount, formula: byDays.parts[index].formula }
+      return { amount, formula: wholeFormula({ ...whole, amount, factors: sumByDays(own, days) }) }
     }),
   }
 }

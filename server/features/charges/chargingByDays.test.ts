@@ -103,10 +103,9 @@ onBothEngines((test) => {
     await soldInMay()
     const kind_id = await kind({ transfer_rule: 'by_days' }, 1000)
     await call('POST', `contribution-kinds/${kind_id}/rates`, { valid_from: '2026-05-20', price: 13_000_000 })
-    const whole = '(1 000,00 ₽ × 19 дн. + 1 300,00 ₽ × 12 дн.) / 31 дн. = 1 116,13 ₽'
     expect(await rows(await charge(kind_id, '2026-05-01'))).toEqual([
-      ['17', 'Продавцов', 354.84, `${whole} · 11 из 31 дн.: 1 000,00 ₽ × 11 дн.`],
-      ['17', 'Яковлев', 761.29, `${whole} · 20 из 31 дн.: 1 000,00 ₽ × 8 дн. + 1 300,00 ₽ × 12 дн.`],
+      ['17', 'Продавцов', 354.84, '1 000,00 ₽ × 11 дн. / 31 дн. = 354,84 ₽'],
+      ['17', 'Яковлев', 761.29, '(1 000,00 ₽ × 8 дн. + 1 300,00 ₽ × 12 дн.) / 31 дн. = 761,29 ₽'],
     ])
   })
 
@@ -183,8 +182,8 @@ onBothEngines((test) => {
     await own(id, second, { share_denominator: 2, from: '2026-04-16' })
     const ready = await run(await kind({ transfer_rule: 'by_days' }, 1200), '2026-04-01')
     expect(await rows(ready)).toEqual([
-      ['17', 'Антонов', 600, '1 200,00 ₽ · доля 1/2'],
-      ['17', 'Белов', 300, '1 200,00 ₽ · доля 1/2 × 15 из 30 дн.'],
+      ['17', 'Антонов', 600, '1 200,00 ₽ × 1/2 = 600,00 ₽'],
+      ['17', 'Белов', 300, '1 200,00 ₽ × 1/2 × 15 из 30 дн. = 300,00 ₽'],
     ])
     expect(ready.uncharged_total).toBe(30_000)
   })

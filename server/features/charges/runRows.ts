@@ -2,11 +2,11 @@ import {
   chargeOwners,
   chargeOwnersByRates,
   movedText,
-  piecesAmount,
-  piecesFormula,
   THOUSANDTHS,
-  type ChargedPart,
+  wholeFormula,
+  wholeOfPieces,
   type ChargedPiece,
+  type ChargedWhole,
 } from '#contract/money/charging'
 import { chargedDays, daysIn } from '#contract/money/dayParts'
 import {
@@ -91,7 +91,7 @@ function measureOf(basis: ShareBasis, { area, coefficient }: OwnedGarage): numbe
 /** What a garage as a whole is charged, or why nothing; `price` of the day of the charge, or of the last that has one. */
 type WholeOf = (
   garage: OwnedGarage,
-) => { quantity: number; price: number; part: ChargedPart; pieces?: readonly ChargedPiece[] } | string
+) => { quantity: number; price: number; whole: ChargedWhole; pieces?: readonly ChargedPiece[] } | string
 
 /** Facts that the sums of a run follow from. */
 interface Basis {
@@ -120,7 +120,7 @@ function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<
       quantity,
       price: priceOf(pieces),
       pieces,
-      part: { amount: piecesAmount(pieces), formula: piecesFormula(kind.method, pieces, kind.unit_name) },
+      whole: wholeOfPieces(kind.method, pieces, kind.unit_name),
     }
   }
 }
@@ -141,9 +141,9 @@ interface Total {
 function totalOf({ kind, run, rates }: Basis): Total | null {
   const pieces = chargedPieces(kind, run, ratesForAll(rates))
   if (hasNoRate(pieces)) return null
-  const amount = piecesAmount(pieces)
-  const written = pieces.length === 1 ? writtenKopecks(amount) : piecesFormula('fixed', pieces)
-  return { amount, price: priceOf(pieces), written, pieces }
+  const whole = wholeOfPieces('fixed', pieces)
+  const written = pieces.length === 1 ? writtenKopecks(whole.amount) : wholeFormula(whole)
+  return { amount: whole.amount, price: priceOf(pieces), written, pieces }
 }
 
 /** The year's tax or rent of the land without the plots that owners have bought; the rate is of the year that is charged. */
@@ -179,12 +179,12 @@ function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[], total: Tota
   return ({ garage_id }) => {
     const index = places.get(garage_id) ?? 0
     const [quantity, amount] = [known[index], parts[index]]
-    const share = `${writtenQuantity(quantity)} из ${writtenQuantity(all)}${unit}`
+    const portion = `${writtenQuantity(quantity)} из ${writtenQuantity(all)}${unit}`
     return {
       quantity,
       price: total.price,
       pieces: total.pieces,
-      part: { amount, formula: `${total.written} × ${share} = ${writtenKopecks(amount)}${total.because ?? ''}` },
+      whole: { amount, factors: total.written, portion, note: total.because },
     }
   }
 }
@@ -200,14 +200,14 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
   if (owned[0].member_id === null && whole !== noRate(basis)) {
     // Of a sum that all share the part of nobody's garage stays uncharged.
     const isPart = isDivided(kind.method) && typeof whole !== 'string'
-    return refused('Нет владельца', isPart ? whole.part.amount : 0)
+    return refused('Нет владельца', isPart ? whole.whole.amount : 0)
   }
   if (typeof whole === 'string') return refused(whole)
   const span = ownersDays(kind, run)
   try {
     const owners = ownersOf(owned, span)
     const shares = owners.map((owner) => owner.owned)
-    const { quantity, price, part: ofAll, pieces = [] } = whole
+    const { quantity, price, whole: ofAll, pieces = [] } = whole
     const { parts, uncharged } =
       kind.transfer_rule === 'by_days' && pieces.length > 1
         ? chargeOwnersByRates(
@@ -238,12 +238,13 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
 async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   const { kind, run, rates } = basis
   const pieces = chargedPieces(kind, run, ratesForAll(rates))
+  const whole = wholeOfPieces('fixed', pieces)
   const row = {
     garage_id: null,
     quantity: THOUSANDTHS,
     price: priceOf(pieces),
-    formula: piecesFormula('fixed', pieces),
-    amount: piecesAmount(pieces),
+    formula: wholeFormula(whole),
+    amount: whole.amount,
     problem: hasNoRate(pieces) ? noRate(basis) : null,
   }
   return (await membersOn(handle, run)).map(({ id }) => ({ rows: [{ ...row, member_id: id }], uncharged: 0 }))
