@@ -316,11 +316,18 @@ export function printedLines(lines: readonly ReceiptLine[]): { above: PrintedLin
   return { above: [...shown, others], below }
 }
 
+/** «Срок оплаты был 31.10.2026»; an opening debt may have come without any. */
+function pastDueText(days: readonly string[]): string {
+  if (days.length === 0) return 'Срок оплаты прошёл до начала учёта'
+  const [first, last] = [writtenDate(days[0]), writtenDate(days[days.length - 1])]
+  return first === last ? `Срок оплаты был ${first}` : `Сроки оплаты были с ${first} по ${last}`
+}
+
 /** «Оплатить до 30.11.2026»; '' where nothing is asked for, and on receipts that were made without due dates. */
 export function payBy({ lines, made_on }: Pick<Receipt, 'lines' | 'made_on'>): string {
   const dates = lines.flatMap(({ to_pay, due_date }) => (to_pay > 0 && due_date !== undefined ? [due_date] : []))
   if (dates.length === 0) return ''
   const coming = dates.flatMap((date) => (date !== null && !isOverdue(date, made_on) ? [date] : [])).sort()
-  if (coming.length === 0) return 'Срок оплаты прошёл'
+  if (coming.length === 0) return pastDueText(dates.flatMap((date) => date ?? []).sort())
   return `Оплатить до ${writtenDate(coming[0])}${coming.length < dates.length ? ', просроченное сразу' : ''}`
 }
