@@ -2,6 +2,7 @@ import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
 import { tableFormat } from './tables'
+import { writtenKopecks } from './written'
 
 /** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
 export const accountSchema = object({
@@ -112,13 +113,19 @@ export const accountEntrySchema = object({
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
 
-/** «Оплата № 12 (оплачено 20.02.2026)»: what a line is called on the screen and in files. */
-export const entryTitle = ({
+/** Documents of the cash desk that stand on accounts. */
+const ORDERS: Partial<Record<string, string>> = { payment: 'ПКО', refund: 'РКО' }
+
+/** «Наличными, ПКО № 12 (оплачено 20.02.2026)»: what a line is called on the screen and in files. */
+export function entryTitle({
+  kind,
   title,
-  number: document,
+  number,
   paid_on,
-}: Pick<AccountEntry, 'title' | 'number' | 'paid_on'>): string =>
-  [title, document && `№ ${document}`, paid_on && `(оплачено ${writtenDate(paid_on)})`].filter(Boolean).join(' ')
+}: Pick<AccountEntry, 'kind' | 'title' | 'number' | 'paid_on'>): string {
+  const order = ORDERS[kind] ? `, ${ORDERS[kind]}` : ''
+  return `${title}${number ? `${order} № ${number}` : ''}${paid_on ? ` (оплачено ${writtenDate(paid_on)})` : ''}`
+}
 
 /** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */
 export const pairText = ({ kind, pair }: Pick<AccountEntry, 'kind' | 'pair'>): string =>
@@ -142,6 +149,8 @@ export const accountStatementSchema = object({
   closing: number().integer().required(),
   balance: number().integer().required(),
   overdue: number().integer().required(),
+  /** Of what is overdue the opening debts that came without a due date. */
+  before_books: number().integer().optional(),
   charged: number().integer().required(),
   paid: number().integer().required(),
   entries: array().of(accountEntrySchema.required()).required(),
@@ -228,17 +237,28 @@ export const garageAccountSchema = object({
 })
 export type GarageAccount = InferType<typeof garageAccountSchema>
 
+/**
+ * What an opening debt that came without a due date is called wherever a due date stands: nobody knows how old it is, so it is
+ * a group of its own beside «31–90 дней» (specification, debtors §3.1).
+ */
+export const BEFORE_BOOKS = 'до начала учёта'
+
+/** « · до начала учёта», or how much of what is overdue is; '' where nothing is. Kopecks. */
+export const beforeBooksText = (overdue: number, before_books = 0): string =>
+  before_books === 0 ? '' : ` · ${BEFORE_BOOKS}${before_books < overdue ? ` ${writtenKopecks(before_books)}` : ''}`
+
 /** Whether what is owed is overdue: what came without a due date is, and what was due before today. */
 export const isOverdue = (due_date: string | null, today: string): boolean => due_date === null || due_date < today
 
 /** How long what is owed is overdue; the groups of the debtors' list. */
-export const OVERDUE_AGES = ['none', 'month', 'quarter', 'longer'] as const
+export const OVERDUE_AGES = ['none', 'month', 'quarter', 'longer', 'unknown'] as const
 export type OverdueAge = (typeof OVERDUE_AGES)[number]
 export const overdueAgeNames: Record<OverdueAge, string> = {
   none: 'Нет просрочки',
   month: 'Просрочка 1–30 дней',
   quarter: 'Просрочка 31–90 дней',
   longer: 'Просрочка больше 90 дней',
+  unknown: 'Долг до начала учёта',
 }
 
 const DAY_MS = 86_400_000
@@ -248,7 +268,7 @@ const DAY_MS = 86_400_000
  */
 export function overdueAge(oldest_due: string | null, today: string): OverdueAge {
   if (!isOverdue(oldest_due, today)) return 'none'
-  if (oldest_due === null) return 'longer'
+  if (oldest_due === null) return 'unknown'
   const days = (Date.parse(today) - Date.parse(oldest_due)) / DAY_MS
   return days <= 30 ? 'month' : days <= 90 ? 'quarter' : 'longer'
 }

@@ -58,6 +58,7 @@ export async function statementOf(
   )
   const sumOpen = (charges: typeof open) => charges.reduce((sum, { open_amount }) => sum + open_amount, 0)
   const overdue = sumOpen(open.filter(({ due_date }) => isOverdue(due_date, day)))
+  const before_books = sumOpen(open.filter(({ due_date }) => due_date === null))
   const whole = known_at === null ? account : { balance: all.at(-1)?.balance ?? 0, overdue }
   const opening = before.at(-1)?.balance ?? 0
   return {
@@ -72,6 +73,7 @@ export async function statementOf(
     closing: entries.at(-1)?.balance ?? opening,
     balance: query.garage_id ? sumOpen(open) : whole.balance,
     overdue: query.garage_id ? overdue : whole.overdue,
+    before_books,
     charged: entries.reduce((sum, { charged }) => sum + charged, 0),
     paid: entries.reduce((sum, { paid }) => sum + paid, 0),
     entries,

@@ -8,6 +8,9 @@ import type { StatementRows } from './statementRows'
 type Line = StatementRows['lines'][number]
 type Charge = StatementRows['charges'][number]
 
+/** How a member paid, as it is read on the account. */
+const paidHow = { cash: 'Наличными', bank: 'Через банк' }
+
 /** What an opening debt was split into: several charges in its place, or one that says what it is. */
 function partsOfOpenings(charges: readonly Charge[]): Set<string> {
   const standing = charges.filter(
@@ -61,6 +64,8 @@ export function statementEntries(
   const lineById = new Map(lines.map((line) => [line.id, line]))
   const titleOf = (line: Line) => {
     const charge = chargeByOperation.get(line.id)
+    const source = line.kind === 'payment' ? paymentByOperation.get(line.id)?.source : undefined
+    if (source === 'cash' || source === 'bank') return paidHow[source]
     return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind]
   }
   /** The other half of what was taken back, as it is read beside this one. */
@@ -68,7 +73,7 @@ export function statementEntries(
     const original = lineById.get(reverses_id ?? '')
     if (original)
       return {
-        title: entryTitle({ title: titleOf(original), number: original.number, paid_on: null }),
+        title: entryTitle({ kind: original.kind, title: titleOf(original), number: original.number, paid_on: null }),
         date: original.effective_date,
       }
     return reversed_seq === null ? null : { title: operationKindNames.reversal, date: reversed_on ?? '' }

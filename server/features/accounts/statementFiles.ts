@@ -20,7 +20,7 @@ const columns: TableColumn[] = [
   { title: 'Гараж', type: 'numeral' },
   { title: 'Начислено', type: 'money' },
   { title: 'Оплачено', type: 'money' },
-  { title: SIGNED_BALANCE, type: 'money' },
+  { title: SIGNED_BALANCE, type: 'money', running: true },
 ]
 
 /** «Лицевой счёт 000123 с 01.01.2026 по 31.12.2026», and by what was known where that is asked for. */

@@ -77,7 +77,7 @@ const paymentsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
     )
-    .select(['line.id', 'payments.operation_id', 'payments.paid_on'])
+    .select(['line.id', 'payments.operation_id', 'payments.paid_on', 'payments.source'])
     .where('line.gbc_id', '=', gbc_id)
     .where('line.account_id', 'in', account_ids)
     .execute()

@@ -355,7 +355,7 @@ onBothEngines((test) => {
     ).toEqual([
       ['Членский взнос, 2026 год', 12_500, 0, 12_500],
       ['Членский взнос, 2026 год', 12_500, 0, 25_000],
-      ['Оплата', 0, 20_000, 5000],
+      ['Наличными', 0, 20_000, 5000],
     ])
     expect(statement.entries[0]).toMatchObject({ garage_number: '17', open: 0, formula: '12\u00a0500,00\u00a0₽' })
     expect(statement.entries[0].allocations).toMatchObject([

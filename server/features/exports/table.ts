@@ -5,6 +5,8 @@ export interface TableColumn {
   type: CellType
   /** On paper, in points; else what its type needs. */
   width?: number
+  /** A running balance, which stays true of its day in rows that are struck through. */
+  running?: boolean
 }
 
 /** A table of the screen as a file shows it: the same rows in the same order with the same totals. Money is kopecks. */

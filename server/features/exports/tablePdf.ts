@@ -78,7 +78,7 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
               row[place] ?? null,
               column,
               index >= rows.length || (sums?.has(index) ?? false),
-              struck?.has(index) ?? false,
+              !column.running && (struck?.has(index) ?? false),
             ),
           ),
         ),

@@ -9,6 +9,7 @@ import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ImportRow, ImportUndo } from '#contract/imports'
 import type { Member } from '#contract/members'
 import type { AccountCode } from '#contract/money/chart'
+import type { YearChecklist } from '#contract/money/periods'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { balanceAt } from '#server/features/ledger/balances'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
@@ -75,6 +76,9 @@ onBothEngines((app) => {
     expect(await accountDifferences(read, gbc_id, ids)).toEqual([])
     expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
   }
+  /** What the chairman's list of the year says of debtors. */
+  const debtorsOfYear = async () =>
+    (await get<YearChecklist>('periods/year')).points.find(({ point }) => point === 'debtors')?.text
   const close = (closed_through: string) =>
     app().db.write.updateTable('ledger_state').set({ closed_through }).where('gbc_id', '=', gbc_id).execute()
 
@@ -144,6 +148,22 @@ onBothEngines((app) => {
       { title: 'Начальный остаток', paid: 3000 },
     ])
     expect((await get<Page<Account>>('accounts')).items[0]).toMatchObject({ overdue: 7000, last_payment_on: null })
+
+    // How old it is nobody knows: it is told apart from what is old by its dates.
+    const yearly = {
+      ...{ name: 'Взнос', nature: 'membership', method: 'garage' },
+      ...{ periodicity: 'year', due_rule: 'end_of_month' },
+    }
+    const made = await app().call<ContributionKind>(user, 'POST', `/api/gbc/${gbc_id}/contribution-kinds`, yearly)
+    expect(await debtorsOfYear()).toBe('Долги до начала учёта: 1\u00a0должник')
+    const late = { kind_id: made.body.id, member_id: id, amount: 5000, date: '2026-01-10', due_date: '2026-06-30' }
+    const { body: charged } = await app().call<Charged>(user, 'POST', `/api/gbc/${gbc_id}/charges`, late)
+    expect(await debtorsOfYear()).toBe(
+      'Просрочка больше 90 дней: 1\u00a0должник; долги до начала учёта: 1\u00a0должник',
+    )
+    const owing = await get<AccountStatement>(`accounts/${id}/statement`)
+    expect(owing).toMatchObject({ overdue: 12_000, before_books: 7000 })
+    await post(`operations/${charged.operation_id}/reverse`, { reason: 'проверка' })
     await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: id, amount: 7000 }] })
     expect(await balances()).toEqual({ Белов: 0 })
     await consistent()

@@ -1,3 +1,4 @@
+import { BEFORE_BOOKS } from '#contract/money/accounts'
 import { monthEnd, writtenMonth, type YearChecklist, type YearPoint } from '#contract/money/periods'
 import { plural } from '#contract/plural'
 import { endAfter, lastDayOf, shifted, writtenDate } from '#contract/text'
@@ -59,14 +60,19 @@ const receiptsPoint = (count: number): YearPoint => ({
       : 'Квитанций в этом году не делали',
 })
 
-const debtorsPoint = (count: number): YearPoint => ({
-  point: 'debtors',
-  state: count > 0 ? 'warning' : 'done',
-  text:
-    count > 0
-      ? `Просрочка больше ${LATE_DAYS} дней: ${plural(count, ['должник', 'должника', 'должников'])}`
-      : `Просрочки больше ${LATE_DAYS} дней нет`,
-})
+/** The age of an opening debt without a due date is not known: it is told apart. */
+function debtorsPoint({ late, before_books }: Awaited<ReturnType<typeof debtorsBefore>>): YearPoint {
+  const debtors = (count: number) => plural(count, ['должник', 'должника', 'должников'])
+  const texts = [
+    ...(late > 0 ? [`Просрочка больше ${LATE_DAYS} дней: ${debtors(late)}`] : []),
+    ...(before_books > 0 ? [`${late > 0 ? 'долги' : 'Долги'} ${BEFORE_BOOKS}: ${debtors(before_books)}`] : []),
+  ]
+  return {
+    point: 'debtors',
+    state: texts.length > 0 ? 'warning' : 'done',
+    text: texts.join('; ') || `Просрочки больше ${LATE_DAYS} дней нет`,
+  }
+}
 
 /** Months between two days, `YYYY-MM`. */
 const monthsBetween = (from: string, to: string): string[] =>

@@ -62,15 +62,28 @@ export async function receiptsOfYear(handle: Handle, gbc_id: string, year: strin
   return Number(count)
 }
 
-/** How many members owe what was due before a day; what came without a due date was. */
-export async function debtorsBefore(handle: Handle, gbc_id: string, day: string): Promise<number> {
-  const { count } = await handle
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('gbc_id', '=', gbc_id)
-    .where(sql<boolean>`oldest_due < ${day}`)
+/**
+ * How many members owe what was due before a day, and how many opening debts that came without a due date: how old these are
+ * nobody knows.
+ */
+export async function debtorsBefore(
+  handle: Handle,
+  gbc_id: string,
+  day: string,
+): Promise<{ late: number; before_books: number }> {
+  const { late, before_books } = await handle
+    .selectFrom('charge_state as state')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
+    )
+    .select([
+      sql<number>`count(distinct case when state.due_date < ${day} then account.member_id end)`.as('late'),
+      sql<number>`count(distinct case when state.due_date is null then account.member_id end)`.as('before_books'),
+    ])
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.open_amount', '>', sql.lit(0))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { late: Number(late), before_books: Number(before_books) }
 }
 
 export interface StatementDays {

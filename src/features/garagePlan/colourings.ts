@@ -114,6 +114,7 @@ export function debtColouring(debts: readonly GarageDebt[], day: string): Colour
       month: ['30', 'age-month', 'до 30 дней'],
       quarter: ['90', 'age-quarter', '31–90 дней'],
       longer: ['90+', 'age-longer', 'больше 90 дней'],
+      unknown: ['Н', 'age-unknown', 'до начала учёта'],
     }),
     groupOf: ageOf,
     owedFor: ({ id }) => owing.get(id)?.debt ?? 0,

@@ -10,7 +10,7 @@ it.each([
   ['2026-10-22', 'quarter'],
   ['2026-08-24', 'quarter'],
   ['2026-08-23', 'longer'],
-  [null, 'longer'],
+  [null, 'unknown'],
 ])('what was due by %s is on 22.11.2026 of the group %s', (due, age) => {
   expect(overdueAge(due, '2026-11-22')).toBe(age)
 })
@@ -43,5 +43,6 @@ it('sums up in the legend what is owed for the boxes of each age', () => {
     ['30', 'до 30 дней'],
     ['90', '31–90 дней'],
     ['90+', 'больше 90 дней'],
+    ['Н', 'до начала учёта'],
   ])
 })

@@ -1,7 +1,13 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
-import { isOverdue, MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge } from '#contract/money/accounts'
+import {
+  BEFORE_BOOKS,
+  isOverdue,
+  MOST_GARAGE_CHARGES,
+  type GarageAccount,
+  type GarageCharge,
+} from '#contract/money/accounts'
 import { useGetGarageAccountQuery } from '#features/finances/accounts/accountsApi'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
@@ -104,7 +110,7 @@ function Charge({ charge }: { charge: GarageCharge }) {
           </button>
         </td>
         <td>{member_name}</td>
-        <td className={late ? 'day balance-debt' : 'day'}>{due_date ? formatDate(due_date) : late && 'без срока'}</td>
+        <td className={late ? 'day balance-debt' : 'day'}>{due_date ? formatDate(due_date) : late && BEFORE_BOOKS}</td>
         <td className="money" data-label="начислено">
           {formatAmount(amount)}
         </td>

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { isOverdue } from '#contract/money/accounts'
+import { BEFORE_BOOKS, beforeBooksText, isOverdue } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import type { OwnAccount } from '#contract/own'
 import { formatDate, today } from '#shared/format/dates'
@@ -31,14 +31,17 @@ export function MyAccountPage() {
 }
 
 function Account({ account: { statement, open } }: { account: OwnAccount }) {
-  const { balance, overdue, from, to, opening, entries } = statement
+  const { balance, overdue, before_books, from, to, opening, entries } = statement
   return (
     <>
       <dl className="money-facts">
         <Now balance={balance} overdue={overdue} open={open} />
         {overdue > 0 && (
           <div>
-            <dt>Просрочено</dt>
+            <dt>
+              Просрочено
+              {beforeBooksText(overdue, before_books)}
+            </dt>
             <dd className="balance-debt">{formatMoney(overdue)}</dd>
           </div>
         )}
@@ -83,7 +86,7 @@ const Due = ({ open }: { open: readonly OpenCharge[] }) => (
         <li key={id}>
           <span>{title}</span>
           <span className={isOverdue(due_date, today()) ? 'balance-debt' : 'balance-none'}>
-            {due_date ? `${due_date < today() ? 'нужно было до' : 'до'} ${formatDate(due_date)}` : 'без срока'}
+            {due_date ? `${due_date < today() ? 'нужно было до' : 'до'} ${formatDate(due_date)}` : BEFORE_BOOKS}
           </span>
           <strong>{formatMoney(left)}</strong>
         </li>

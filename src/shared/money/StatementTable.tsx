@@ -2,6 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   allocationReason,
+  BEFORE_BOOKS,
   entryTitle,
   isOverdue,
   pairText,
@@ -84,7 +85,8 @@ const amount = (kopecks: number) => (kopecks !== 0 ? formatAmount(kopecks) : '')
 /** What is not due yet is no debt: «к оплате до 31.01.2027». */
 function leftText({ open, charged, due_date }: AccountEntry): string {
   const part = open < charged ? `осталось ${formatAmount(open)}` : ''
-  if (due_date === null || isOverdue(due_date, today())) return part || 'не оплачено'
+  if (due_date === null) return `${part || 'не оплачено'}, ${BEFORE_BOOKS}`
+  if (isOverdue(due_date, today())) return part || 'не оплачено'
   return `${part || 'к оплате'} до ${formatDate(due_date)}`
 }
 

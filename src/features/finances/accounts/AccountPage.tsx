@@ -2,7 +2,13 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type MenuProps } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { knownAtText, overdueAboveDebt, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
+import {
+  beforeBooksText,
+  knownAtText,
+  overdueAboveDebt,
+  type AccountEntry,
+  type AccountStatement,
+} from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -119,7 +125,8 @@ function Account({ statement, garage_id }: AccountProps) {
   const [refund, setRefund] = useState<Payment | null>(null)
   const [split, setSplit] = useState<OpeningDebt | null>(null)
   const [joined, setJoined] = useState<string | null>(null)
-  const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
+  const { member_id, member_name, number, garages, balance, overdue, before_books, from, to, known_at, opening } =
+    statement
   // What was known on a day is read only: acts belong to the account as it is now.
   const canPost = useCan('finances.post') && known_at === null
   const compact = useCompact()
@@ -169,7 +176,10 @@ function Account({ statement, garage_id }: AccountProps) {
         </div>
         {overdue > 0 && (
           <div>
-            <dt>{overdueAboveDebt(statement) > 0 ? 'Просрочено, аванс отложен' : 'Просрочено'}</dt>
+            <dt>
+              {overdueAboveDebt(statement) > 0 ? 'Просрочено, аванс отложен' : 'Просрочено'}
+              {beforeBooksText(overdue, before_books)}
+            </dt>
             <dd>{formatMoney(overdue)}</dd>
           </div>
         )}

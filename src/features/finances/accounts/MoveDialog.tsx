@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { AccountStatement } from '#contract/money/accounts'
+import { BEFORE_BOOKS, type AccountStatement } from '#contract/money/accounts'
 import {
   betweenAccountsInputSchema,
   betweenAccountsLabels,
@@ -80,7 +80,7 @@ function ChargesField({ member_id }: { member_id: string }) {
                 onChange={({ target }) => setValue(target.checked ? [...others, { charge_id, amount }] : others)}
               >
                 <span>{title}</span>
-                <span className="payment-due">{due_date ? `срок ${formatDate(due_date)}` : 'без срока'}</span>
+                <span className="payment-due">{due_date ? `срок ${formatDate(due_date)}` : BEFORE_BOOKS}</span>
                 <span className="money">{formatMoney(amount)}</span>
               </Checkbox>
             </li>

@@ -163,7 +163,7 @@ describe('a personal account', () => {
       kind: 'payment' as const,
       number: '215',
       charge_id: null,
-      title: 'Оплата',
+      title: 'Наличными',
       charged: 0,
       paid: 180_000,
       open: 0,
@@ -203,9 +203,9 @@ describe('a personal account', () => {
     expect(screen.getByText(/^осталось 1.200,00$/)).toBeVisible()
     expect(screen.getByText('не оплачено')).toBeVisible()
     // Without a due date it is counted as overdue, and shown as such.
-    expect(screen.getByText(/^осталось 200,50$/)).toHaveClass('balance-debt')
+    expect(screen.getByText(/^осталось 200,50, до начала учёта$/)).toHaveClass('balance-debt')
     expect(screen.getByText(/^осталось 0,70 до 31.01.2999$/)).not.toHaveClass('balance-debt')
-    await user.click(screen.getByRole('button', { name: 'Оплата № 215' }))
+    await user.click(screen.getByRole('button', { name: 'Наличными, ПКО № 215' }))
     expect(screen.getByRole('link', { name: 'Открыть платёж' })).toHaveAttribute(
       'href',
       `/dashboard/finances/operations/${payment.operation_id}`,

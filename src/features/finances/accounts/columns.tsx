@@ -1,6 +1,6 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { accountLabels, overdueAboveDebt, type Account } from '#contract/money/accounts'
+import { accountLabels, BEFORE_BOOKS, overdueAboveDebt, type Account } from '#contract/money/accounts'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { accountPath } from '#shared/routing/moneyPaths'
@@ -38,7 +38,7 @@ export const accountColumns: ColumnType<Account>[] = [
   column('oldest_due', {
     width: 128,
     sorter: true,
-    render: (day: string | null, { overdue }) => overdue > 0 && dateCell(day),
+    render: (day: string | null, { overdue }) => overdue > 0 && (day === null ? BEFORE_BOOKS : dateCell(day)),
   }),
   column('last_payment_on', { width: 136, render: dateCell }),
 ]

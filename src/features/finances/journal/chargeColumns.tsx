@@ -1,5 +1,6 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
+import { BEFORE_BOOKS } from '#contract/money/accounts'
 import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
 import { writtenPeriod } from '#contract/money/contributions'
 import { dateCell, moneyCell } from '#shared/list/cells'
@@ -30,7 +31,11 @@ export const chargeColumns: ColumnType<Charge>[] = [
   column('garage_number', { width: 70 }),
   column('amount', { width: 112, align: 'right', sorter: true, render: moneyCell }),
   column('open_amount', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
-  column('due_date', { width: 118, sorter: true, render: dateCell }),
+  column('due_date', {
+    width: 118,
+    sorter: true,
+    render: (day: string | null) => (day === null ? BEFORE_BOOKS : dateCell(day)),
+  }),
   column('state', { width: 130, render: (_, charge) => <ChargeStateTag charge={charge} /> }),
   column('source', { width: 160, render: (source: keyof typeof chargeSourceNames) => chargeSourceNames[source] }),
   column('formula', { width: 280 }),

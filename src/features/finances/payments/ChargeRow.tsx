@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { isOverdue } from '#contract/money/accounts'
+import { BEFORE_BOOKS, isOverdue } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -16,7 +16,7 @@ export const ChargeRow = ({ charge: { title, due_date, open }, checked, onCheck 
     <Checkbox className="payment-charge" checked={checked} onChange={({ target }) => onCheck(target.checked)}>
       <span>{title}</span>
       <span className={isOverdue(due_date, today()) ? 'payment-due balance-debt' : 'payment-due'}>
-        {due_date ? `${due_date < today() ? 'срок прошёл' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
+        {due_date ? `${due_date < today() ? 'срок прошёл' : 'срок'} ${formatDate(due_date)}` : BEFORE_BOOKS}
       </span>
       <span className="money">{formatMoney(open)}</span>
     </Checkbox>
