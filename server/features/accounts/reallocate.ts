@@ -24,7 +24,7 @@ export interface Cause {
   /** Number of the operation. */
   seq: number
   /** What is read beside earlier payments that now pay something else: «платёж за 20.02.2026 внесён 20.05.2026». */
-  text: string
+  text: string | ((member_id: string) => string)
   /** Nothing changes in the books before this day: that of the reversal, or when a rule or a card was changed. */
   from?: string
 }
@@ -149,7 +149,7 @@ export async function reallocate(
         reason: change.reason ?? 'oldest',
         text:
           moved || change.amount < 0
-            ? `пересчитано: ${cause.text}`
+            ? `пересчитано: ${typeof cause.text === 'string' ? cause.text : cause.text(member_id)}`
             : reasonOf(change, charge, paymentById.get(change.payment_line_id)),
         operation_seq: cause.seq,
         open_from: openFrom(items.closed_through, cause),

@@ -1,13 +1,18 @@
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { writtenDate } from '#contract/text'
+import { groupBy } from '#server/lib/groupBy'
 import { refuseHandedOver } from './handedOver'
 import { reallocate } from './reallocate'
 import { lockAccounts } from './lockAccounts'
 import { reverseOperations, type Poster, type ReversalOptions } from '#server/features/ledger/ledgerService'
 
-/** Members whose accounts operations stand on: each side of them by its own index. */
-async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly string[]): Promise<string[]> {
+/** Whose accounts operations stand on, with the day of each: either side of them by its own index. */
+async function onAccounts(
+  handle: Handle,
+  gbc_id: string,
+  operation_ids: readonly string[],
+): Promise<{ member_id: string; effective_date: string }[]> {
   const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
     handle
       .selectFrom('transfers')
@@ -17,23 +22,35 @@ async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly
       .innerJoin('personal_accounts as personal', (join) =>
         join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
       )
-      .select('personal.member_id')
+      .select(['personal.member_id', 'transfers.effective_date'])
       .where('transfers.gbc_id', '=', gbc_id)
       .where('transfers.operation_id', 'in', operation_ids)
       .where('account.account', '=', '76')
       .execute(),
   )
-  return [...new Set((await Promise.all(sides)).flat().map(({ member_id }) => member_id))]
+  return (await Promise.all(sides)).flat()
+}
+
+const membersOf = (rows: readonly { member_id: string }[]) => [...new Set(rows.map(({ member_id }) => member_id))]
+
+/** «сторнирована операция 06.11.2026»: what was taken back of an account, for the explanation of its allocations. */
+function takenBackText(days: readonly string[]): string {
+  const written = [...new Set(days)].sort().map(writtenDate)
+  return written.length === 1
+    ? `сторнирована операция ${written.join()}`
+    : `сторнированы операции ${written.join(', ')}`
 }
 
 /** Holds what taking back operations changes, before it is looked whether they still can be. */
 export async function lockOperations(trx: Handle, gbc_id: string, operation_ids: readonly string[]) {
-  const members = operation_ids.length === 0 ? [] : await membersOf(trx, gbc_id, operation_ids)
+  const members = operation_ids.length === 0 ? [] : membersOf(await onAccounts(trx, gbc_id, operation_ids))
   return lockAccounts(trx, gbc_id, members)
 }
 
 /**
  * Takes back charges, payments and refunds: what they had paid, or what had paid them, is free for what else is owed.
+ * @param options `isReplaced`: what is charged in its place within the transaction lets payments follow the rule again, so that
+ * no explanation is left of what was true for a moment
  * @returns the reversals, in the order given
  * @throws AppError as `reverseOperations`, 409 where a charge was handed over to another account
  */
@@ -41,12 +58,13 @@ export async function reverseAllAndReallocate(
   trx: Handle,
   poster: Poster,
   operation_ids: readonly string[],
-  options: ReversalOptions = {},
+  { isReplaced = false, ...options }: ReversalOptions & { isReplaced?: boolean } = {},
 ): Promise<OperationsTable[]> {
   if (operation_ids.length === 0) return []
   const { gbc_id } = poster
   // Members whose import is undone are among them: what stands on their accounts is taken back too.
-  const members = await membersOf(trx, gbc_id, operation_ids)
+  const standing = await onAccounts(trx, gbc_id, operation_ids)
+  const members = membersOf(standing)
   await lockAccounts(trx, gbc_id, members)
   const charges = await trx
     .selectFrom('charges')
@@ -76,12 +94,14 @@ export async function reverseAllAndReallocate(
       .where('charge_id', 'in', ids)
       .execute()
   }
+  if (isReplaced) return reversals
   const last = reversals[reversals.length - 1]
+  const daysOf = groupBy(standing, ({ member_id }) => member_id)
   // What is free since a reversal pays nothing before it: an earlier month stays as it was, closed or not.
   const from = reversals.reduce((latest, { effective_date }) => (effective_date > latest ? effective_date : latest), '')
   await reallocate(trx, gbc_id, members, {
     seq: last.seq,
-    text: `сторнирована операция ${writtenDate(last.effective_date)}`,
+    text: (member_id) => takenBackText((daysOf.get(member_id) ?? []).map(({ effective_date }) => effective_date)),
     from,
   })
   return reversals
@@ -92,7 +112,7 @@ export async function reverseAndReallocate(
   trx: Handle,
   poster: Poster,
   operation_id: string,
-  options: ReversalOptions = {},
+  options: ReversalOptions & { isReplaced?: boolean } = {},
 ): Promise<OperationsTable> {
   const [reversal] = await reverseAllAndReallocate(trx, poster, [operation_id], options)
   return reversal

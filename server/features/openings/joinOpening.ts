@@ -107,7 +107,11 @@ export async function joinOpening(
   const operations = parts.map((one) => one.operation_id)
   await dayAt(
     'id',
-    reverseAllAndReallocate(trx, actor, operations, { reason: reason || 'Расшифровка отменена', date: day }),
+    reverseAllAndReallocate(trx, actor, operations, {
+      reason: reason || 'Расшифровка отменена',
+      date: day,
+      isReplaced: true,
+    }),
   )
   const amount = parts.reduce((sum, one) => sum + one.amount, 0)
   const { kind_id, period, due_date } = debt

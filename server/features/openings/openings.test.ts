@@ -317,11 +317,20 @@ onBothEngines((app) => {
     const openParts = async (id: string) =>
       (await get<OpenCharge[]>(`accounts/${id}/open-charges`)).map(({ due_date, open }) => [due_date, open])
 
-    it('is refused as one part that says nothing new', async () => {
-      const { debt } = await debtor()
+    it('is refused as one part that says nothing new; joined again it leaves no trace on what its payment never paid', async () => {
+      const { id, debt } = await debtor()
       expect((await split(debt.id, [{ kind_id: null, due_date: null, amount: 10_000 }])).body.errors).toEqual({
         parts: 'Долг остался бы тем же: укажите взнос или срок, или разложите его на части',
       })
+      const gate = { name: 'Ворота', nature: 'target', method: 'manual', periodicity: 'none', due_rule: 'end_of_month' }
+      const kind = await app().call<ContributionKind>(user, 'POST', `/api/gbc/${gbc_id}/contribution-kinds`, gate)
+      await post('charges', { kind_id: kind.body.id, member_id: id, amount: 5000, date: '2026-10-05' })
+      await post('payments', { paid_on: '2026-10-06', lines: [{ member_id: id, amount: 7000 }] })
+      const parts = (await split(debt.id, two)).body
+      expect((await join(parts[0].id)).status).toBe(201)
+      const { entries } = await get<AccountStatement>(`accounts/${id}/statement?from=2026-01-01`)
+      expect(entries.find(({ title }) => title === 'Ворота')).toMatchObject({ open: 5000, allocations: [] })
+      await consistent()
     })
 
     it('and a sum corrected by hand stay as they are when a later list says another sum', async () => {

@@ -119,7 +119,10 @@ export async function splitOpening(
   refuseWrong(charge, parts, kinds)
   const reversal = await dayAt(
     'parts',
-    reverseAndReallocate(trx, actor, operation_id, { reason: reason || 'Расшифрован начальный долг' }),
+    reverseAndReallocate(trx, actor, operation_id, {
+      reason: reason || 'Расшифрован начальный долг',
+      isReplaced: true,
+    }),
   )
   const charges = await postParts(trx, actor, charge, parts, {
     date: reversal.effective_date,
