@@ -156,7 +156,7 @@ export const historyVerbs: {
     debit_unsorted: 'отменил разнесение списания',
   },
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
-  ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
+  ledger: { posted: 'провёл операцию', reversed: 'сторнировал', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
   ...deedsOfAreas({ ...recordVerbs, ...fileVerbs }, 1),
   users: {

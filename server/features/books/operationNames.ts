@@ -1,3 +1,4 @@
+import { operationKindNames } from '#contract/money/chart'
 import type { Db } from '#server/db/engine'
 import type { RecordNames } from '#server/records/recordNames'
 import { describeOperations } from './describeOperations'
@@ -6,7 +7,11 @@ import { describeOperations } from './describeOperations'
 async function namesOfOperations(db: Db, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
   const operations = await describeOperations(db.heavy, gbc_id, ids)
   return new Map(
-    operations.map(({ id, title, document, members }) => [id, [document ?? title, members].filter(Boolean).join(', ')]),
+    operations.map(({ id, title, document, members, kind }) => {
+      // Of what takes another back the log says «сторнировал»: it is called by the other.
+      const what = kind === 'reversal' ? title.slice(`${operationKindNames.reversal}: `.length) : title
+      return [id, [document ?? what, members].filter(Boolean).join(', ')]
+    }),
   )
 }
 
