@@ -77,6 +77,14 @@ export const chargeRunSchema = object({
   problems: array()
     .of(object({ problem: string().required(), rows: number().integer().required() }).required())
     .required(),
+  /** What of it was taken back, one by one or all, and on which day last; null = nothing. Kopecks. Of one run alone. */
+  taken_back: object({
+    rows: number().integer().required(),
+    amount: number().integer().required(),
+    last_on: string().required(),
+  })
+    .nullable()
+    .optional(),
   /** The job that works on it. */
   job_id: id().nullable().defined(),
   /** Its job was stopped half way or failed: it waits to be gone on with, or taken back. Of one run alone. */

@@ -3,10 +3,12 @@ import type { ApiError, Page } from '#contract/common'
 import type { Charged, ChargeRun, ChargeRunRow } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Operation, OperationDetail } from '#contract/money/operations'
+import { monthEnd } from '#contract/money/periods'
 import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/payments'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
+import { endAfter, writtenDate } from '#contract/text'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
@@ -601,6 +603,48 @@ onBothEngines((test) => {
       .executeTakeFirstOrThrow()
     expect(attempts).toBe(1)
     expect((await get<ChargeRun>(`charges/runs/${id}`)).status).toBe('posted')
+  })
+
+  it('takes a run of a closed month back on the first open day, and says on the run what is left', async () => {
+    const people = await members('Антонов', 'Белов')
+    for (const [index, { id }] of people.entries()) await garage(String(index + 1), [{ member_id: id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 3500)
+    const { id, date, amount_total } = await postRun((await run(kind_id)).id)
+    await post('payments', { paid_on: date, lines: [{ member_id: people[0].id, amount: 350_000 }] })
+    const closed_through = monthEnd(date.slice(0, 7))
+    const { db } = test()
+    await db.write.updateTable('ledger_state').set({ closed_through }).where('gbc_id', '=', gbc.id).execute()
+    const reverse = (fields: object) =>
+      post<ApiError>(`charges/runs/${id}/reverse`, { reason: 'Не тот год', ...fields })
+    expect((await reverse({ date })).body.errors).toEqual({ date: expect.stringContaining('закрыт') as string })
+    expect((await reverse({ date: '2999-01-01' })).status).toBe(422)
+    expect((await get<ChargeRun>(`charges/runs/${id}`)).taken_back).toBeNull()
+    await reverse({})
+    await settled(id, 'reversed')
+    expect((await get<ChargeRun>(`charges/runs/${id}`)).taken_back).toEqual({
+      rows: 2,
+      amount: amount_total,
+      last_on: endAfter(closed_through),
+    })
+    // Its explanation names the day of what was taken back, not that of the reversal.
+    const { entries } = await get<AccountStatement>(`accounts/${people[0].id}/statement?from=2026-01-01`)
+    const freed = entries.flatMap(({ allocations }) => allocations.filter(({ amount }) => amount < 0))
+    expect(new Set(freed.map(({ text }) => text))).toEqual(
+      new Set([`пересчитано: сторнирована операция ${writtenDate(date)}`]),
+    )
+    // The journal of operations is left to payments; what a run has charged and taken back comes when asked for.
+    const titles = async (query = '') => {
+      const { items, total } = await get<Page<Operation>>(`operations?sort=date${query}`)
+      expect(items).toHaveLength(total)
+      return items.map(({ title }) => title)
+    }
+    expect(await titles()).toEqual(['Оплата'])
+    expect(await titles('&from=2026-01-01')).toEqual(['Оплата'])
+    expect(await titles('&kind=reversal')).toEqual(
+      [1, 2].map((number) => `Сторно: членский взнос, 2026 год, гараж ${number}`),
+    )
+    expect(await titles(`&q=${encodeURIComponent('Антонов')}`)).toHaveLength(3)
     await consistent(...people)
   })
 

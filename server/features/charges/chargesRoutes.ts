@@ -11,6 +11,7 @@ import {
   chargedSchema,
   manualChargeInputSchema,
   reversalInputSchema,
+  type ReversalInput,
 } from '#contract/money/charges'
 import { chargeListQuery, chargePageSchema } from '#contract/money/chargeList'
 import { tableRoute } from '#server/features/exports/tableRoute'
@@ -152,10 +153,14 @@ export function chargesRoutes(app: App): void {
         },
       },
       async (request, reply) => {
-        const { version, reason } = request.body as { version?: number; reason?: string }
+        const { version, reason, date } = request.body as { version?: number } & Partial<ReversalInput>
         if (step === 'post') await refuseChangedAtOnce(db, request.params.gbc_id, request.params.id, version)
         return withIdempotencyKey(db, request, reply, async (trx) => {
-          const run = await beginStep(trx, actorOf(request), request.params.id, step, { version, reason })
+          const run = await beginStep(trx, actorOf(request), request.params.id, step, {
+            version,
+            reason,
+            date: date ?? undefined,
+          })
           const after = () => {
             jobs.wake()
             publish(run.gbc_id, run.id, run.version)

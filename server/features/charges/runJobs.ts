@@ -181,7 +181,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
 const reversePortion = (db: Db, job: ClaimedJob, after: number): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
-    const { run_id, reason = 'Сторно начисления' } = inputOf(job)
+    const { run_id, reason = 'Сторно начисления', date } = inputOf(job)
     await resetAttempts(trx, job)
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'reversing') return null
@@ -192,7 +192,7 @@ const reversePortion = (db: Db, job: ClaimedJob, after: number): Promise<number 
     // One of them may have been taken back by itself before the lock.
     const still = new Set((await next()).map(({ operation_id }) => operation_id))
     const ids = operations.filter((id) => still.has(id))
-    await reverseAllAndReallocate(trx, { gbc_id, user_id }, ids, { reason })
+    await reverseAllAndReallocate(trx, { gbc_id, user_id }, ids, { reason, date })
     if (found.length === PORTION) return found[PORTION - 1].seq
     await updateRun(trx, run, { status: 'reversed' })
     return null

@@ -42,8 +42,27 @@ export async function getRun(handle: Handle, gbc_id: string, id: string): Promis
   return {
     ...toRun(row),
     problems: row.problems_total === 0 ? [] : await problemsOf(handle, gbc_id, id),
+    taken_back: row.posted_at === null ? null : await takenBackOf(handle, gbc_id, id),
     stopped: AT_WORK.includes(row.status) && !(await isJobAtWork(handle, row)),
   }
+}
+
+/** Charges of a run that were taken back. */
+async function takenBackOf(handle: Handle, gbc_id: string, run_id: string): Promise<ChargeRun['taken_back']> {
+  const { rows, amount, last_on } = await handle
+    .selectFrom('charges')
+    .innerJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'charges.gbc_id').onRef('reversal.reverses_id', '=', 'charges.operation_id'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('rows'),
+      fn.sum<number | null>('charges.amount').as('amount'),
+      fn.max<string | null>('reversal.effective_date').as('last_on'),
+    ])
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.run_id', '=', run_id)
+    .executeTakeFirstOrThrow()
+  return last_on === null ? null : { rows: Number(rows), amount: Number(amount ?? 0), last_on }
 }
 
 const lockedRun = (trx: Handle, gbc_id: string, id: string) =>

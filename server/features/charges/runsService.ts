@@ -9,7 +9,7 @@ import { refuseHandedOverRun } from '#server/features/accounts/handedOver'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { refuseEnded } from '#server/features/contributions/refuseEnded'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { refuseClosedDay } from '#server/features/ledger/ledgerService'
+import { refuseClosedDay, refuseReversalDay } from '#server/features/ledger/ledgerService'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
@@ -25,6 +25,8 @@ export interface RunJobInput {
   run_id: string
   /** Why a run is taken back. */
   reason?: string
+  /** On which day, where it isn't that of the run. */
+  date?: string
   /** A schedule began it: what can be charged is charged without being looked at, and users are notified. */
   posts_itself?: boolean
 }
@@ -123,7 +125,7 @@ export async function beginStep(
   actor: Actor,
   id: string,
   step: RunStep,
-  { version, reason, posts_itself }: { version?: number } & Omit<RunJobInput, 'run_id'> = {},
+  { version, reason, date, posts_itself }: { version?: number } & Omit<RunJobInput, 'run_id'> = {},
 ): Promise<ChargeRun> {
   const { gbc_id } = actor
   const row = await lockRun(trx, gbc_id, id)
@@ -138,15 +140,22 @@ export async function beginStep(
   if (step === 'post' && row.status === 'ready' && row.rows_total === 0) throw new AppError(409, nothingToCharge(run))
   if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
   if (step === 'reverse') await refuseHandedOverRun(trx, gbc_id, id)
+  if (date !== undefined) await dayAt('date', refuseReversalOn(trx, row, date))
   // Who closes the month looks which runs are at work.
   if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))
-  const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason, posts_itself }, run.kind_name)
+  const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason, date, posts_itself }, run.kind_name)
   await updateRun(trx, row, { status: to, job_id })
   await log(trx, actor, action, id, {
     kind_name: [null, run.kind_name],
     ...(reason !== undefined && { reason: [null, reason] }),
   })
   return getRun(trx, gbc_id, id)
+}
+
+/** The job that takes a run back is not begun on a day on which it would be refused. @throws AppError 422 at `effective_date` */
+async function refuseReversalOn(trx: Handle, run: ChargeRunsTable, date: string): Promise<void> {
+  await refuseClosedDay(trx, run.gbc_id, date)
+  refuseReversalDay(run.gbc_id, run.date, date)
 }
 
 /** Takes away what was computed and never charged. @throws AppError 404, 409 when it is at work, or has charged something */

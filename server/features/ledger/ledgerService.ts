@@ -159,11 +159,14 @@ async function logOperations(trx: Handle, { gbc_id, user_id }: Poster, rows: Ope
 export const openDay = ({ closed_through }: LedgerState, effective_date: string, date?: string): string =>
   date ?? (closed_through !== null && effective_date <= closed_through ? endAfter(closed_through) : effective_date)
 
-/** @throws AppError 422 at `effective_date` for a day before the operation, or one to come that is not its own */
-function refuseReversalOn(gbc_id: string, operation: OperationsTable, date: string | undefined): void {
-  if (date === undefined || date === operation.effective_date) return
-  if (date < operation.effective_date)
-    throw invalid({ effective_date: `Операция проведена ${writtenDate(operation.effective_date)}: сторно не раньше` })
+/**
+ * @param posted_on day of what is taken back
+ * @throws AppError 422 at `effective_date` for a day before it, or one to come that is not its own
+ */
+export function refuseReversalDay(gbc_id: string, posted_on: string, date: string | undefined): void {
+  if (date === undefined || date === posted_on) return
+  if (date < posted_on)
+    throw invalid({ effective_date: `Операция проведена ${writtenDate(posted_on)}: сторно не раньше` })
   if (date > today(gbc_id)) throw invalid({ effective_date: 'Этот день ещё не наступил' })
 }
 
@@ -197,7 +200,7 @@ export async function reverseOperations(
   })
   const [before] = await reversalsOf(trx, gbc_id, ids)
   if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
-  for (const operation of operations) refuseReversalOn(gbc_id, operation, date)
+  for (const { effective_date } of operations) refuseReversalDay(gbc_id, effective_date, date)
   const lines = groupBy(await linesOf(trx, gbc_id, ids), ({ operation_id }) => operation_id)
   return postOperations(
     trx,

@@ -15,8 +15,8 @@ interface ReversalDialogProps<Input, Saved> extends Pick<RecordFormOptions<Input
   savedText?: string
   /** What is taken back, and what comes of it. */
   about: ReactNode
-  /** It stands on the days of what is taken back, and no other can be chosen. */
-  onOwnDay?: boolean
+  /** What an empty date means, where more than its own day. */
+  dateHint?: string
   onClose: () => void
   /** Further fields. */
   children?: ReactNode
@@ -26,7 +26,7 @@ interface ReversalDialogProps<Input, Saved> extends Pick<RecordFormOptions<Input
 export function ReversalDialog<Input, Saved>({
   version,
   about,
-  onOwnDay = false,
+  dateHint = 'Оставьте пустым, чтобы сторнировать тем же днём',
   onClose,
   children,
   ...form
@@ -42,7 +42,7 @@ export function ReversalDialog<Input, Saved>({
     >
       {about}
       <TextAreaField {...field('reason')} rows={2} required />
-      {!onOwnDay && <OpenDateField {...field('date')} hint="Оставьте пустым, чтобы сторнировать тем же днём" />}
+      <OpenDateField {...field('date')} hint={dateHint} />
       {children}
     </FormDialog>
   )

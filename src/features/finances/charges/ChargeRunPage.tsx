@@ -58,6 +58,7 @@ function RunDetails({ run }: { run: ChargeRun }) {
         facts={[
           `начисление ${formatDate(date)}`,
           run.redo ? 'сроки оплаты прежние' : `срок оплаты ${formatDate(due_date)}`,
+          status === 'reversed' && run.taken_back && `сторнировано ${formatDate(run.taken_back.last_on)}`,
         ]}
         actions={canPost && <RunActions run={run} onReverse={reverse} />}
         side={[

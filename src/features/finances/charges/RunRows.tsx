@@ -49,7 +49,7 @@ export function RunRows({ run }: { run: ChargeRun }) {
       items={[
         {
           key: 'charged',
-          label: isPlanned(run) ? 'Будет начислено' : 'Начислено',
+          label: isPlanned(run) ? 'Будет начислено' : run.status === 'reversed' ? 'Было начислено' : 'Начислено',
           count: rows_total,
           children: <Rows run={run} problems={false} />,
         },

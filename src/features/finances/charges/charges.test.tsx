@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { ChargeRun, ChargeRunInput, ChargeRunRow, ManualChargeInput } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
+import { monthEnd } from '#contract/money/periods'
+import { endAfter } from '#contract/text'
 import { keepRecords } from '#testing/fakeServer'
 import { testGbc } from '#testing/fixtures'
 import { at, semenov } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
-import { today } from '#shared/format/dates'
+import { formatDate, today } from '#shared/format/dates'
 import { dayOfPeriod } from './periods'
 
 const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
@@ -285,6 +287,32 @@ describe('charging', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Сторнировать' }))
     expect(await screen.findByText('Сторнировано')).toBeVisible()
     expect(state.sent).toEqual([{ version: 2 }, { version: 3, reason: 'Не та ставка' }])
+  })
+
+  it('says on which day a run of a closed month is taken back, and afterwards when it was and what is left', async () => {
+    const state = keepCharges()
+    const closed_through = monthEnd(state.run.date)
+    const first_open_day = endAfter(closed_through)
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/periods/closed`), () =>
+        HttpResponse.json({ closed_through, first_open_day }),
+      ),
+    )
+    state.run = { ...state.run, status: 'posted' }
+    const { user, unmount } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Сторнировать начисление' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(
+      await dialog.findByText(new RegExp(`^Будет проведено ${formatDate(first_open_day)}: месяц начисления`)),
+    ).toBeVisible()
+    unmount()
+    const { rows_total, amount_total } = state.run
+    const taken_back = { rows: rows_total, amount: amount_total, last_on: first_open_day }
+    state.run = { ...state.run, status: 'reversed', taken_back }
+    renderApp(PAGE)
+    expect(await screen.findByText(`сторнировано ${formatDate(first_open_day)}`)).toBeVisible()
+    expect(screen.getByText('Осталось начислено').nextSibling).toHaveTextContent(/^0,00/)
+    expect(screen.getByRole('tab', { name: /^Было начислено/ })).toBeVisible()
   })
 
   it('opens the operation of a single charge, which the log knows by the address of a run', async () => {
