@@ -67,7 +67,7 @@ test("an office's own table becomes the register, and is taken back @phone", asy
     const dialog = page.getByRole('dialog', { name: /Импортировать 248/ })
     await expect(dialog).toContainText('240 новых гаражей')
     await dialog.getByRole('button', { name: 'Импортировать' }).click()
-    await expect(count(page, 240, 'Новых гаражей')).toBeVisible()
+    await expect(count(page, 240, 'новых гаражей')).toBeVisible()
     await expectAccessible(page)
   })
 

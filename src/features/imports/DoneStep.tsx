@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Import, ImportTotals } from '#contract/imports'
+import { pluralForm, type PluralForms } from '#contract/plural'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -64,20 +65,29 @@ export function DoneStep({ found }: { found: Import }) {
 
 function Results({ totals: { members, garages, ownerships, balances } }: { totals: ImportTotals }) {
   const numbers = [
-    { label: 'Новые члены', count: members.made, to: `${MEMBERS}?sort=-created_at` },
-    { label: 'Изменено членов', count: members.changed, to: `${MEMBERS}?sort=-updated_at` },
-    { label: 'Новых гаражей', count: garages.made, to: GARAGES },
-    { label: 'Изменено гаражей', count: garages.changed, to: `${GARAGES}?sort=-updated_at` },
-    { label: 'Владений', count: ownerships.made, to: GARAGE_PLAN },
-  ].filter(({ count }) => count > 0)
+    { forms: ['новый член', 'новых члена', 'новых членов'], count: members.made, to: `${MEMBERS}?sort=-created_at` },
+    {
+      forms: ['изменённый член', 'изменённых члена', 'изменённых членов'],
+      count: members.changed,
+      to: `${MEMBERS}?sort=-updated_at`,
+    },
+    { forms: ['новый гараж', 'новых гаража', 'новых гаражей'], count: garages.made, to: GARAGES },
+    {
+      forms: ['изменённый гараж', 'изменённых гаража', 'изменённых гаражей'],
+      count: garages.changed,
+      to: `${GARAGES}?sort=-updated_at`,
+    },
+    { forms: ['владение', 'владения', 'владений'], count: ownerships.made, to: GARAGE_PLAN },
+  ] satisfies { forms: PluralForms; count: number; to: string }[]
+  const shown = numbers.filter(({ count }) => count > 0)
   return (
     <>
       <ul className="import-counts">
-        {numbers.map(({ label, count, to }) => (
-          <li key={label}>
+        {shown.map(({ forms, count, to }) => (
+          <li key={forms[0]}>
             <Link to={to} className="import-count">
               <span className="import-number">{count.toLocaleString('ru-RU')}</span>
-              <span>{label}</span>
+              <span>{pluralForm(count, forms)}</span>
             </Link>
           </li>
         ))}

@@ -256,7 +256,7 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   expect(dialog.getByText(/230.новых членов/)).toBeVisible()
   await user.click(await dialog.findByRole('button', { name: 'Импортировать' }))
   expect(await screen.findByRole('heading', { name: 'Готово' })).toBeVisible()
-  expect(screen.getByRole('link', { name: '240 Новых гаражей' })).toHaveAttribute('href', '/dashboard/garages')
+  expect(screen.getByRole('link', { name: '240 новых гаражей' })).toHaveAttribute('href', '/dashboard/garages')
   expect(screen.getByRole('link', { name: 'Посмотреть план гаражей' })).toHaveAttribute(
     'href',
     '/dashboard/garages/plan',

@@ -24,15 +24,16 @@ const sentence = (text: string) => text[0].toUpperCase() + text.slice(1)
 /** What is taken on the day of the charge, and what by the days of the period. */
 function dayHint(kind: ContributionKind | undefined): string | undefined {
   if (!kind) return undefined
-  const rate = kind.change_rule === 'by_days' ? 'ставка по дням периода' : 'ставка на этот день'
-  const owners = kind.transfer_rule === 'by_days' ? 'владельцы по дням периода' : 'владельцы на этот день'
-  const hint =
-    kind.periodicity === 'once' || kind.periodicity === 'none'
-      ? ''
-      : kind.method === 'fixed'
-        ? rate
-        : `${rate}, ${owners}`
-  return sentence(hint || 'ставка и владельцы на этот день')
+  const hasPeriod = kind.periodicity !== 'once' && kind.periodicity !== 'none'
+  const rateByDays = hasPeriod && kind.change_rule === 'by_days'
+  const ownersByDays = hasPeriod && kind.transfer_rule === 'by_days'
+  const ofPeriod = 'по дням периода'
+  if (kind.method === 'fixed') return rateByDays ? `Ставка считается ${ofPeriod}` : 'По этой дате берётся ставка'
+  if (rateByDays && ownersByDays) return `Ставка и владельцы считаются ${ofPeriod}`
+  if (rateByDays) return `По этой дате определяется владелец; ставка считается ${ofPeriod}`
+  return ownersByDays
+    ? `По этой дате берётся ставка; владельцы считаются ${ofPeriod}`
+    : 'По этой дате определяются ставка и владелец'
 }
 
 /** What, for which period and to whom; period and due date follow from the contribution until others are written. */
