@@ -56,7 +56,7 @@ const postedSince = (gbc_id: string, { from, to }: Period, known_seq: number) =>
     sql`from transfers where gbc_id = ${gbc_id} and seq > ${known_seq} and effective_date <= ${to}`,
   )
 
-const positive = (amount: string) => sql`sum(case when ${sql.raw(amount)} > 0 then ${sql.raw(amount)} else 0 end)`
+const positive = (amount: RawBuilder<unknown>) => sql`sum(case when ${amount} > 0 then ${amount} else 0 end)`
 
 /**
  * Every account with its opening balance and turnovers, from the kept turnovers of months; the days of the first and last month
@@ -83,9 +83,9 @@ export async function movedAccounts(handle: Handle, gbc_id: string, { from, to, 
       select id, account, ref_id from ledger_accounts where gbc_id = ${gbc_id} and account <> ${PERSONAL}
     )
     select coalesce(named.account, ${PERSONAL}) as account, coalesce(named.ref_id, '') as ref_id, sum(opening) as opening,
-      ${positive('opening')} as opening_debit, ${positive('-opening')} as opening_credit,
+      ${positive(sql`opening`)} as opening_debit, ${positive(sql`-opening`)} as opening_credit,
       sum(debit) as debit, sum(credit) as credit,
-      ${positive('opening + debit - credit')} as closing_debit, ${positive('credit - debit - opening')} as closing_credit
+      ${positive(sql`opening + debit - credit`)} as closing_debit, ${positive(sql`credit - debit - opening`)} as closing_credit
     from (${moved}) as moved
     left join named on named.id = moved.account_id
     group by named.account, named.ref_id`.execute(handle)
