@@ -11,6 +11,9 @@ import type { Config } from '#server/config'
 import type { Db } from '#server/db/engine'
 import type { SecretBox } from '#server/lib/secretBox'
 
+/** For functions that add routes, whose schemas they are given. */
+export type { InferType, Schema }
+
 declare module 'fastify' {
   /** What the API description shows of a route beside its schemas. */
   interface FastifySchema {

@@ -1,7 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { InferType, Schema } from 'yup'
 import type { TableFormat } from '#contract/money/tables'
-import type { App } from '#server/http/fastify'
+import type { App, InferType, Schema } from '#server/http/fastify'
 import { sendTable } from './sendTable'
 import type { Table } from './table'
 
