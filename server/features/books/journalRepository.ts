@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { OperationKind } from '#contract/money/chart'
 import { NO_FUND_NAME } from '#contract/money/funds'
@@ -58,33 +58,12 @@ function accountsOfFound({ heavy, engine }: Db, gbc_id: string, q: string) {
     .where('personal.member_id', 'in', found)
 }
 
-/** Charges of runs, which the journal of charges lists, by hundreds at once. */
-const chargesOfRuns = ({ heavy }: Db, gbc_id: string) =>
-  heavy.selectFrom('charges').where('charges.gbc_id', '=', gbc_id).where('charges.run_id', 'is not', null)
-
-/** Kinds that a run's charges and what takes them back are of. */
-const KINDS_OF_RUNS: OperationKind[] = ['charge', 'fine', 'reversal']
-
 function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
   const { q, from, to, place_id } = query
   const kinds = listedOf(OPERATION_KINDS, query.kind)
   const transfers = () => db.heavy.selectFrom('transfers').select('operation_id').where('transfers.gbc_id', '=', gbc_id)
   let rows: Filtered = db.heavy.selectFrom('operations').where('operations.gbc_id', '=', gbc_id)
   if (kinds.length > 0) rows = rows.where('operations.kind', 'in', kinds)
-  // A run's charges, and later their reversals, would push a day's payments off the page: they come when asked for.
-  else if (!q)
-    rows = rows.where(({ eb, or, not, exists }) =>
-      or([
-        eb('operations.kind', 'not in', KINDS_OF_RUNS),
-        not(
-          exists(
-            chargesOfRuns(db, gbc_id)
-              .select('charges.id')
-              .where('charges.operation_id', '=', sql<string>`coalesce(operations.reverses_id, operations.id)`),
-          ),
-        ),
-      ]),
-    )
   if (from) rows = rows.where('operations.effective_date', '>=', from)
   if (to) rows = rows.where('operations.effective_date', '<=', to)
   if (place_id) {
@@ -130,21 +109,10 @@ const OPERATIONS: CountedList = { area: 'ledger' }
 const isFiltered = ({ q, from, to, place_id, kind }: OperationListQuery) =>
   [q, from, to, place_id].some(Boolean) || listed(kind).length > 0
 
-/** Operations are numbered without gaps: the last number is how many there are, and of them runs' charges are not shown. */
-async function allOperations(db: Db, gbc_id: string): Promise<number> {
-  const charges = chargesOfRuns(db, gbc_id).select(({ fn }) => fn.countAll<number>().as('count'))
-  const [state, charged, takenBack] = await Promise.all([
-    db.read.selectFrom('ledger_state').select('last_seq').where('gbc_id', '=', gbc_id).executeTakeFirst(),
-    charges.executeTakeFirstOrThrow(),
-    charges
-      .innerJoin('operations', (join) =>
-        join
-          .onRef('operations.gbc_id', '=', 'charges.gbc_id')
-          .onRef('operations.reverses_id', '=', 'charges.operation_id'),
-      )
-      .executeTakeFirstOrThrow(),
-  ])
-  return Number(state?.last_seq ?? 0) - Number(charged.count) - Number(takenBack.count)
+/** Operations are numbered without gaps: the last number is how many there are. */
+async function allOperations({ read }: Db, gbc_id: string): Promise<number> {
+  const state = await read.selectFrom('ledger_state').select('last_seq').where('gbc_id', '=', gbc_id).executeTakeFirst()
+  return Number(state?.last_seq ?? 0)
 }
 
 /** One page of the journal: what happened last first. */
