@@ -4,6 +4,7 @@ import type { Gbc } from '#contract/gbc'
 import { expectAccessible } from '../helpers/axe'
 import type { Api } from '../helpers/api'
 import { saveButton } from '../helpers/members'
+import { chooseFromMenu } from '../helpers/menu'
 import { expect, giveSession, test } from '../helpers/test'
 
 const GARAGES = '/dashboard/garages'
@@ -39,7 +40,7 @@ async function chooseMember(page: Page, field: string, name: string): Promise<vo
   await expect(page.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
 }
 
-test('a garage from the form to its next owner @phone', async ({ page, context, office, api }) => {
+test('a garage from the form to its next owner @phone', async ({ page, context, office, api, isMobile }) => {
   const gbc = await api.createGbc()
   await createGarages(api, gbc)
   await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
@@ -73,7 +74,8 @@ test('a garage from the form to its next owner @phone', async ({ page, context, 
   })
 
   await test.step('the half passes to another', async () => {
-    await page.getByRole('link', { name: 'Передать' }).click()
+    if (isMobile) await chooseFromMenu(page, 'Ещё', 'Передать')
+    else await page.getByRole('link', { name: 'Передать' }).click()
     const goOn = page.getByRole('button', { name: 'Далее' })
     await expect(page.getByRole('heading', { name: 'Что передаётся' })).toBeVisible()
     await expectAccessible(page)
