@@ -1,9 +1,7 @@
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useCompact } from '#shared/list/useCompact'
-import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { SideActs, useActItems, type Acts } from '#shared/ui/SideActs'
+import { SideActs, type Acts } from '#shared/ui/SideActs'
 import { CardSheet } from './CardSheet'
 import './detail.css'
 
@@ -44,9 +42,7 @@ export function RecordHeader({
     </span>
   )
   const print = printText !== null && { key: 'print', label: printText, onClick: () => window.print() }
-  const compact = useCompact()
-  const sideItems = useActItems(side)
-  const items = [...(compact ? sideItems : []), ...(print ? [print] : []), ...more]
+  const items = [...(print ? [print] : []), ...more]
   return (
     <>
       <PageHeader
@@ -55,8 +51,7 @@ export function RecordHeader({
         actions={
           <>
             {actions}
-            {!compact && <SideActs acts={side} />}
-            {items.length > 0 && <MoreMenu items={items} />}
+            <SideActs acts={side} more={items} />
           </>
         }
       />
