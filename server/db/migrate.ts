@@ -41,6 +41,7 @@ import { m0050 } from './migrations/0050_land'
 import { m0051 } from './migrations/0051_funds'
 import { m0053 } from './migrations/0053_debtors'
 import { m0054 } from './migrations/0054_expense_funds'
+import { m0055 } from './migrations/0055_allocation_days'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -87,6 +88,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0051_funds': m0051,
   '0053_debtors': m0053,
   '0054_expense_funds': m0054,
+  '0055_allocation_days': m0055,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -1125,8 +1125,15 @@ export interface AllocationsTable {
   text: string
   /** Operation that caused it. */
   operation_seq: number
-  /** The books know nothing of it before this day: first open one when it was written, or that of a reversal. null = any. */
-  open_from: string | null
+  /** Of its charge. */
+  kind_id: string | null
+  charge_source: ChargeSource
+  /** The day on which funds and reports count it; null = on none: it only carries a debt to another account. */
+  booked_on: string | null
+  /** The day when money came for it, or went back; null = it is of no money. */
+  money_on: string | null
+  /** It counts later than what it pays and is paid by: earlier days were closed, or nothing was known of it then. */
+  is_late: Flag
 }
 
 /** A spreadsheet that someone brings in (contract/imports.ts). */

@@ -1,3 +1,4 @@
+import type { Fund, Funds } from '#contract/money/funds'
 import type { Report } from '#contract/money/reports'
 import { openDatabase } from '#server/db/engine'
 import { checkLedger } from '#server/features/check/checkLedger'
@@ -106,6 +107,26 @@ async function measureRush(server: ServerProcess, bench: Bench): Promise<Figure[
 
 const PAST_DAYS = ['from=2025-01-01&to=2025-01-31', 'from=2024-01-10&to=2025-02-10', 'from=2023-02-01&to=2024-12-31']
 
+/** What goes through the payments of a month in which all members have paid. */
+async function measureReports(server: ServerProcess, bench: Bench): Promise<Figure[]> {
+  const { get, post } = moneyCalls(server, bench)
+  const { sources } = await get<Funds>('/funds')
+  const { id } = await post<Fund>('/funds', {
+    name: 'Фонд',
+    kind_ids: sources.kinds.map((kind) => kind.id),
+    category_ids: [],
+  })
+  const days = 'from=2025-02-01&to=2025-02-28'
+  const paths = ['/funds', `/funds/${id}/entries`, '/reports/month', '/reports/days', '/reports/sources']
+  let longest = 0
+  for (const path of [...paths, ...paths]) {
+    const began = performance.now()
+    await get(`${path}?${days}`)
+    longest = Math.max(longest, performance.now() - began)
+  }
+  return [atMost('funds and reports of a month with 100 000 payments, the longest', longest, 1000, 'ms')]
+}
+
 /** The books of all accounts at the end of past days. */
 async function measurePast(server: ServerProcess, bench: Bench): Promise<Figure[]> {
   const { get } = moneyCalls(server, bench)
@@ -133,6 +154,7 @@ export async function measureMoney(bench: Bench): Promise<Figure[]> {
     for (const garages of GARAGES) figures.push(...(await measureRun(server, bench, garages)))
     figures.push(...(await measureRush(server, bench)))
     figures.push(...(await measurePast(server, bench)))
+    figures.push(...(await measureReports(server, bench)))
   } finally {
     await server.stop()
   }

@@ -154,7 +154,8 @@ function yearOf(
     const from = { direction: 'in', source: 'cash', place_id: desk_id, payer: null, comment: null }
     paid.payments.push({ gbc_id, id: payment_id, operation_id: payment.id, ...from, paid_on, amount, number: null })
     paid.payment_lines.push({ gbc_id, id: line_id, payment_id, seq: payment.seq, account_id, amount, purpose: null })
-    const why = { reason: 'oldest', text: 'старший долг: срок 31.01', operation_seq: payment.seq, open_from: null }
+    const why = { reason: 'oldest', text: 'старший долг: срок 31.01', operation_seq: payment.seq }
+    const booked = { kind_id, charge_source: 'run', booked_on: paid_on, money_on: paid_on, is_late: 0 }
     paid.allocations.push({
       gbc_id,
       id: newId(),
@@ -164,6 +165,7 @@ function yearOf(
       amount,
       on_date: paid_on,
       ...why,
+      ...booked,
     })
   }
   return { ...rows, ...paid }

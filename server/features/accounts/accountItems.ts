@@ -7,7 +7,7 @@ import {
   type Purpose,
   type StoredAllocation,
 } from '#contract/money/allocation'
-import { chargeSources, type StoredPaymentSource } from '#contract/money/sources'
+import { type ChargeSource, chargeSources, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
 import { together } from '#server/db/together'
@@ -65,9 +65,8 @@ export const orderingFacts = ({
   garage_key: garageOrderKey(garage),
 })
 
-type LiveCharge = DueItem & { account_id: string; open_amount: number }
+type LiveCharge = DueItem & { account_id: string; open_amount: number; source: ChargeSource }
 const toLiveCharge = ({
-  source,
   priority,
   block_key,
   number_key,
@@ -76,7 +75,7 @@ const toLiveCharge = ({
   ...row,
   priority: priority ?? 0,
   garage_key: garageOrderKey({ block_key, number_key }),
-  ...(chargeSources[source].takesAdvance && { refund: true }),
+  ...(chargeSources[row.source].takesAdvance && { refund: true }),
 })
 
 /** Charges of accounts that were not reversed, as the rule of allocation sees them. */
@@ -89,6 +88,9 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) 
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
     )
+    .innerJoin('operations as booked', (join) =>
+      join.onRef('booked.gbc_id', '=', 'payments.gbc_id').onRef('booked.id', '=', 'payments.operation_id'),
+    )
     .leftJoin('operations as reversal', reversalOf('payments.operation_id'))
     .leftJoin('advance_releases as release', (join) =>
       join
@@ -97,12 +99,12 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) 
         .on('release.taken_back_at', 'is', null),
     )
     .select(['line.id', 'line.seq', 'line.account_id', 'line.amount', 'line.purpose', 'payments.paid_on'])
-    .select(['payments.source', 'release.released_on', 'release.seq as released_seq'])
+    .select(['payments.source', 'booked.effective_date', 'release.released_on', 'release.seq as released_seq'])
     .where('line.gbc_id', '=', gbc_id)
     .where('line.account_id', 'in', account_ids)
     .where('reversal.id', 'is', null)
 
-type LivePayment = PaidItem & { account_id: string; source: StoredPaymentSource }
+type LivePayment = PaidItem & { account_id: string; source: StoredPaymentSource; effective_date: string }
 const toLivePayment = ({
   purpose,
   released_on,

@@ -17,7 +17,9 @@ import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
 import { itemsOfMembers } from './accountItems'
+import { bookedAs, type BookedCharge, type BookedPayment } from './bookedAs'
 import { refreshSharePaid } from './sharePaid'
+import { takenBack } from './takenBack'
 
 /** What made the allocations change. */
 export interface Cause {
@@ -105,6 +107,45 @@ function openAmountsWritten(
   )
 }
 
+type ChangedAllocation = ReturnType<typeof allocationChanges>[number]
+
+/** Rows of the differences, with what each is for and when it counts. */
+async function rowsOf(
+  trx: Handle,
+  gbc_id: string,
+  { charges, payments, closed_through }: Awaited<ReturnType<typeof itemsOfMembers>>,
+  changes: readonly (ChangedAllocation & Pick<AllocationsTable, 'account_id' | 'text'>)[],
+  cause: Cause,
+): Promise<AllocationsTable[]> {
+  const chargeOf = new Map<string, BookedCharge>(charges.map((charge) => [charge.id, charge]))
+  const paymentOf = new Map<string, BookedPayment>(payments.map((payment) => [payment.id, payment]))
+  const gone = await takenBack(trx, gbc_id, {
+    charge_ids: changes.map(({ charge_id }) => charge_id).filter((id) => !chargeOf.has(id)),
+    line_ids: changes.map(({ payment_line_id }) => payment_line_id).filter((id) => !paymentOf.has(id)),
+  })
+  const open_from = openFrom(closed_through, cause)
+  const known = <Fact>(id: string, ...maps: ReadonlyMap<string, Fact>[]): Fact => {
+    const fact = maps.map((map) => map.get(id)).find((one) => one !== undefined)
+    if (fact === undefined) throw new Error('An allocation of a charge or payment that is not there')
+    return fact
+  }
+  return changes.map(({ payment_line_id, charge_id, account_id, amount, on_date, reason, text }) => ({
+    ...{
+      gbc_id,
+      id: newId(),
+      payment_line_id,
+      charge_id,
+      account_id,
+      amount,
+      on_date,
+      reason: reason ?? 'oldest',
+      text,
+    },
+    operation_seq: cause.seq,
+    ...bookedAs(known(charge_id, chargeOf, gone.charges), known(payment_line_id, paymentOf, gone.payments), open_from),
+  }))
+}
+
 /**
  * Makes what payments of these members have paid follow the rule again, by rows of difference: nothing is changed or deleted.
  * Within a transaction that holds the books.
@@ -121,7 +162,7 @@ export async function reallocate(
   const charges = groupBy(items.charges, ofMember)
   const payments = groupBy(items.payments, ofMember)
   const stored = groupBy(items.stored, ofMember)
-  const rows: AllocationsTable[] = []
+  const changes: (ChangedAllocation & Pick<AllocationsTable, 'account_id' | 'text'>)[] = []
   const opened: { charge_id: string; open_amount: number }[] = []
   const balances = new Map<string, ReturnType<typeof balanceOf>>()
   for (const member_id of new Set(member_ids)) {
@@ -138,26 +179,19 @@ export async function reallocate(
     for (const change of allocationChanges(before, allocations)) {
       const charge = chargeById.get(change.charge_id)
       const moved = paidBefore.has(change.payment_line_id) && change.reason !== 'advance'
-      rows.push({
-        gbc_id,
-        id: newId(),
-        payment_line_id: change.payment_line_id,
-        charge_id: change.charge_id,
+      changes.push({
+        ...change,
         account_id: charge?.account_id ?? before.find((row) => row.charge_id === change.charge_id)?.account_id ?? '',
-        amount: change.amount,
-        on_date: change.on_date,
-        reason: change.reason ?? 'oldest',
         text:
           moved || change.amount < 0
             ? `пересчитано: ${typeof cause.text === 'string' ? cause.text : cause.text(member_id)}`
             : reasonOf(change, charge, paymentById.get(change.payment_line_id)),
-        operation_seq: cause.seq,
-        open_from: openFrom(items.closed_through, cause),
       })
     }
     for (const { id: charge_id, open_amount } of owed)
       if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
   }
+  const rows = await rowsOf(trx, gbc_id, items, changes, cause)
   await later(trx, [
     ...insertsOf(trx, { name: 'allocations' }, rows),
     ...balancesWritten(trx, gbc_id, balances),

@@ -1,86 +1,108 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   type Fund,
   type FundEntries,
   type FundEntriesQuery,
   type FundEntry,
-  type FundMove,
   type FundSource,
 } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { describeOperations } from '#server/features/books/describeOperations'
 import { askedPeriod, type Period } from '#server/lib/period'
-import { fundOfFlow, paidRows, spentRows, type Flow } from './fundFlows'
+import { fundFlows, spentRows, type Flow } from './fundFlows'
 import { movesOfFund } from './fundMoves'
-import { allSources, everOf, type Sources } from './fundSources'
+import { allSources, spansOf, type FundsOfSources, type Sources, type Span } from './fundSources'
 import { turnoverOf } from './fundTurnovers'
 
-/** What moved a fund, one after the other. */
+/** A movement of a fund: what an operation has brought or spent of a kind or a category, or a redistribution. */
 interface Moved {
   day: string
   /** Within a day: operations by their numbers, redistributions after them. */
   seq: number
   source: Flow['source']
   source_id: string
+  /** Paid in another order: no operation of its own has caused it. */
+  late: boolean
   amount: number
-  operation_id: string | null
-  /** Said in the place of an operation's title. */
-  text: string | null
-  move: FundMove | null
 }
 
-type Found = Omit<Moved, 'move' | 'source' | 'amount'> & { named_fund: string | null; amount: number | string }
+/** Redistributions of a day come after its operations, whose numbers are smaller. */
+const AFTER_OPERATIONS = 2 ** 52
 
-/** Kinds' and categories' movements till the last day: an operation a row, before the first day all of a day. */
-async function movedBySources(
+/** On the days of these spans. */
+const within = (spans: readonly Span[], source: string, day: string) =>
+  spans.length === 0
+    ? sql`1 = 0`
+    : sql`(${sql.join(
+        spans.map(
+          ({ source_id, from, until }) =>
+            sql`${sql.ref(source)} = ${source_id} and ${sql.ref(day)} >= ${from} and ${sql.ref(day)} < ${until}`,
+        ),
+        sql` or `,
+      )})`
+
+/** Rows of a fund's movements within a period, as `Moved` has them. */
+function movedRows(gbc_id: string, fund_id: string, of: FundsOfSources, days: Period): RawBuilder<unknown> {
+  const ofSources = (source: FundSource, name: string, day: string) =>
+    within(spansOf(of, source, fund_id, days), name, day)
+  return sql`
+    select booked_on as day, operation_seq as seq, 'kind' as source, kind_id as source_id, is_late as late, sum(amount) as amount
+    from allocations where gbc_id = ${gbc_id} and ${ofSources('kind', 'kind_id', 'booked_on')}
+    group by kind_id, booked_on, operation_seq, is_late having sum(amount) <> 0
+    union all
+    select day, seq, 'category', category_id, 0, sum(amount) from (${spentRows(gbc_id)}) as spent
+    where day between ${days.from} and ${days.to}
+      and (named_fund = ${fund_id} or named_fund is null and ${ofSources('category', 'category_id', 'day')})
+    group by category_id, day, seq having sum(amount) <> 0
+    union all
+    select date, ${sql.lit(AFTER_OPERATIONS)} + seq, 'move', id, 0, case when to_fund_id = ${fund_id} then amount else -amount end
+    from fund_moves where gbc_id = ${gbc_id} and date between ${days.from} and ${days.to}
+      and (from_fund_id = ${fund_id} or to_fund_id = ${fund_id})`
+}
+
+/** A page of them, the latest first; `later`: what those after them come to. */
+async function movedPage(
   handle: Handle,
-  gbc_id: string,
-  fund_id: string,
-  sources: Sources,
-  { from, to }: Period,
-): Promise<Moved[]> {
-  const within = (value: string) => sql`case when day >= ${from} then ${sql.ref(value)} end`
-  const [paid, spent] = await Promise.all([
-    // What was paid in another order was caused by no operation of its own.
-    sql<Found>`select paid.day, paid.seq, paid.kind_id as source_id, operations.id as operation_id,
-        case when paid.late = 1 then max(paid.text) end as text, null as named_fund, sum(paid.amount) as amount
-      from (
-        select day, kind_id, text, amount, ${within('operation_seq')} as seq, ${within('late')} as late
-        from (${paidRows(gbc_id, everOf(sources, 'kind', fund_id))}) as paid where day <= ${to}
-      ) as paid
-      left join operations on operations.gbc_id = ${gbc_id} and operations.seq = paid.seq
-      group by paid.day, paid.seq, paid.kind_id, operations.id, paid.late having sum(paid.amount) <> 0`.execute(handle),
-    sql<Found>`select day, seq, category_id as source_id, operation_id, null as text, named_fund, sum(amount) as amount
-      from (
-        select day, category_id, named_fund, amount, ${within('seq')} as seq, ${within('operation_id')} as operation_id
-        from (${spentRows(gbc_id)}) as spent where day <= ${to}
-      ) as spent
-      group by day, seq, category_id, operation_id, named_fund having sum(amount) <> 0`.execute(handle),
+  rows: RawBuilder<unknown>,
+  { page, page_size }: Pick<FundEntriesQuery, 'page' | 'page_size'>,
+): Promise<{ total: number; later: number; moved: Moved[] }> {
+  const [first, last] = [(page - 1) * page_size, page * page_size]
+  const inOrder = sql`from (${rows}) as moved order by day desc, seq desc, source_id desc, late desc`
+  const [counted, skipped, shown] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from (${rows}) as moved`.execute(handle),
+    sql<{ later: number | null }>`
+      select sum(amount) as later from (select amount ${inOrder} limit ${first}) as skipped`.execute(handle),
+    sql<Moved>`select * ${inOrder} limit ${last - first} offset ${first}`.execute(handle),
   ])
-  const of = (source: FundSource, { rows }: { rows: Found[] }) =>
-    rows
-      .filter((row) => fundOfFlow(sources, source, row) === fund_id)
-      .map(({ named_fund: _, ...row }): Moved => ({
-        ...row,
-        seq: Number(row.seq),
-        amount: Number(row.amount),
-        source,
-        move: null,
-      }))
-  return [...of('kind', paid), ...of('category', spent)]
+  return {
+    total: Number(counted.rows[0].total),
+    later: Number(skipped.rows[0].later),
+    moved: shown.rows.map(({ seq, amount, late, ...row }) => ({
+      ...row,
+      seq: Number(seq),
+      amount: Number(amount),
+      late: Boolean(Number(late)),
+    })),
+  }
 }
 
-const ofMoves = (moves: readonly FundMove[], fund_id: string): Moved[] =>
-  moves.map((move) => ({
-    day: move.date,
-    seq: Number.MAX_SAFE_INTEGER,
-    source: 'move',
-    source_id: move.id,
-    amount: move.to_fund_id === fund_id ? move.amount : -move.amount,
-    operation_id: null,
-    text: null,
-    move,
-  }))
+/** Why something counts on a day on which no operation of its own was. */
+async function lateTexts(handle: Handle, gbc_id: string, moved: readonly Moved[]): Promise<Map<string, string>> {
+  const seqs = moved.filter(({ late }) => late).map(({ seq }) => seq)
+  if (seqs.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('allocations')
+    .select(['operation_seq', 'kind_id'])
+    .select(({ fn }) => fn.max('text').as('text'))
+    .where('gbc_id', '=', gbc_id)
+    .where('kind_id', 'in', [...new Set(moved.map(({ source_id }) => source_id))])
+    .where('booked_on', 'in', [...new Set(moved.map(({ day }) => day))])
+    .where('operation_seq', 'in', [...new Set(seqs)])
+    .where('is_late', '=', 1)
+    .groupBy(['operation_seq', 'kind_id'])
+    .execute()
+  return new Map(rows.map(({ operation_seq, kind_id, text }) => [`${operation_seq} ${kind_id}`, text]))
+}
 
 /** A page of them as people read them. */
 async function described(
@@ -90,14 +112,32 @@ async function described(
   sources: Sources,
   moved: (Moved & { balance: number })[],
 ): Promise<FundEntry[]> {
-  const ids = [...new Set(moved.flatMap(({ operation_id }) => operation_id ?? []))]
-  const operations = new Map((await describeOperations(handle, gbc_id, ids)).map((one) => [one.id, one]))
-  return moved.map(({ day, source, source_id, amount, operation_id, text, move, balance }) => {
-    const operation = operations.get(operation_id ?? '')
+  const seqs = moved.filter(({ source }) => source !== 'move').map(({ seq }) => seq)
+  const [posted, texts, moves] = await Promise.all([
+    seqs.length === 0
+      ? []
+      : handle
+          .selectFrom('operations')
+          .select(['id', 'seq'])
+          .where('gbc_id', '=', gbc_id)
+          .where('seq', 'in', [...new Set(seqs)])
+          .execute(),
+    lateTexts(handle, gbc_id, moved),
+    movesOfFund(handle, gbc_id, fund_id),
+  ])
+  const operations = await describeOperations(
+    handle,
+    gbc_id,
+    posted.map(({ id }) => id),
+  )
+  return moved.map(({ day, seq, source, source_id, amount, late, balance }) => {
+    const move = source === 'move' ? (moves.find(({ id }) => id === source_id) ?? null) : null
+    const operation = operations.find((one) => one.seq === seq)
     const other = move?.to_fund_id === fund_id ? move.from_name : move?.to_name
     const whom = operation?.members || operation?.comment
     const name = source === 'move' ? other : sources[source].get(source_id)?.name
     const title = operation && [operation.document ?? operation.title, whom].filter(Boolean).join(', ')
+    const text = late ? texts.get(`${seq} ${source_id}`) : undefined
     return {
       date: day,
       title: move ? (move.reverses_id ? 'Сторно перераспределения' : 'Перераспределение') : (text ?? title ?? ''),
@@ -119,25 +159,17 @@ export async function fundEntries(
 ): Promise<FundEntries> {
   const days = askedPeriod(gbc_id, query)
   const sources = await allSources(handle, gbc_id)
-  const [moves, bySources] = await Promise.all([
-    movesOfFund(handle, gbc_id, id),
-    movedBySources(handle, gbc_id, id, sources, days),
+  const [flows, { total, later, moved }] = await Promise.all([
+    fundFlows(handle, gbc_id, sources, id),
+    movedPage(handle, movedRows(gbc_id, id, sources, days), { page, page_size }),
   ])
-  const all = [...bySources, ...ofMoves(moves, id)]
-  const turnover = turnoverOf(all, days)
-  let balance = turnover.opening
-  const moved = all
-    .filter(({ day }) => day >= days.from && day <= days.to)
-    .sort((one, other) => (one.day === other.day ? one.seq - other.seq : one.day < other.day ? -1 : 1))
-    .map((each) => ({ ...each, balance: (balance += each.amount) }))
-    .reverse()
-  const shown = moved.slice((page - 1) * page_size, page * page_size)
-  return {
-    ...days,
-    ...turnover,
-    items: await described(handle, gbc_id, id, sources, shown),
-    page,
-    page_size,
-    total: moved.length,
-  }
+  const turnover = turnoverOf(flows, days)
+  let balance = turnover.closing - later
+  const withBalances = moved.map((each) => {
+    const after = balance
+    balance -= each.amount
+    return { ...each, balance: after }
+  })
+  const items = await described(handle, gbc_id, id, sources, withBalances)
+  return { ...days, ...turnover, items, page, page_size, total }
 }

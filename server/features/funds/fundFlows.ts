@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
-import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { leastFrom } from '#server/features/ledger/leastFrom'
 import { groupBy } from '#server/lib/groupBy'
@@ -26,48 +25,6 @@ export interface Flow {
 
 /** Places where money is: what people hold to account for is not spent yet. */
 const MONEY: readonly AccountCode[] = ['50', '51', '57.1', '57.2', '71']
-
-/** A column that has one of these values; any where nothing is said. */
-const among = (column: string, ids?: readonly string[]) => {
-  if (!ids) return sql`${sql.ref(column)} is not null`
-  return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`
-}
-
-/**
- * What payments have paid of kinds, a row an allocation: on the day when both the payment and the charge were in the books, or
- * when one of them was taken back; never before the reversal that caused it, nor within a month that was closed when it was written. A debt that went over to another
- * member is paid on the first account without money, and counts there no more. Every allocation is gone through: what only
- * some of them have is looked for by an empty id for the others.
- * `money` = 1 where money came to a desk or bank account for it, on `money_day`, or went back then.
- * @param kind_ids of these kinds alone; absent = of all; null = also what is of no kind: opening debts, refunds
- */
-export const paidRows = (gbc_id: string, kind_ids?: readonly string[] | null) => sql`
-  select kind_id, charge_source, operation_seq, text, amount, case when day < open_from then open_from else day end as day,
-    case when day < open_from then 1 else 0 end as late, money, coalesce(taken_back_on, paid_on) as money_day
-  from (
-    select charges.kind_id, charges.source as charge_source, allocation.operation_seq, allocation.text, allocation.amount,
-      coalesce(allocation.open_from, '') as open_from,
-      case
-        when unpaid.seq <= allocation.operation_seq then unpaid.effective_date
-        when uncharged.seq <= allocation.operation_seq then uncharged.effective_date
-        when paid.effective_date < charges.date then charges.date
-        else paid.effective_date
-      end as day,
-      case when payments.source in (${sql.join(MONEY_SOURCES.map((source) => sql.lit(source)))}) then 1 else 0 end as money, paid.effective_date as paid_on,
-      case when unpaid.seq <= allocation.operation_seq then unpaid.effective_date end as taken_back_on
-    from allocations as allocation
-    join charges on charges.gbc_id = allocation.gbc_id and charges.id = allocation.charge_id
-    join payment_lines as line on line.gbc_id = allocation.gbc_id and line.id = allocation.payment_line_id
-    join payments on payments.gbc_id = line.gbc_id and payments.id = line.payment_id
-    join operations as paid on paid.gbc_id = payments.gbc_id and paid.id = payments.operation_id
-    left join operations as unpaid on unpaid.gbc_id = paid.gbc_id
-      and unpaid.reverses_id = case when allocation.amount < 0 then paid.id end
-    left join operations as uncharged on uncharged.gbc_id = charges.gbc_id
-      and uncharged.reverses_id = case when allocation.amount < 0 then charges.operation_id end
-    left join charges as moved on moved.gbc_id = payments.gbc_id
-      and moved.operation_id = case when payments.source = 'offset' then payments.operation_id end and moved.source = 'transfer'
-    where allocation.gbc_id = ${gbc_id} and ${kind_ids === null ? sql`1 = 1` : among('charges.kind_id', kind_ids)} and moved.id is null
-  ) as dated`
 
 /**
  * Lines of account 26 by categories, with the fund that was named for the expense (null = that of the category): spent below
@@ -107,9 +64,19 @@ export const fundOfFlow = (
  * @param fund_id what moved this one alone; absent = all, and what belongs to none
  */
 export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSources, fund_id?: string): Promise<Flow[]> {
-  const kinds = fund_id === undefined ? undefined : everOf(of, 'kind', fund_id)
-  const paid = await sql<Summed>`select kind_id as source_id, day, null as named_fund, sum(amount) as amount
-    from (${paidRows(gbc_id, kinds)}) as paid group by kind_id, day having sum(amount) <> 0`.execute(handle)
+  const kinds = fund_id === undefined ? null : everOf(of, 'kind', fund_id)
+  const paid = await handle
+    .selectFrom('allocations')
+    .where('gbc_id', '=', gbc_id)
+    .where('booked_on', 'is not', null)
+    // A list without an id is no SQL.
+    .where((eb) => (kinds === null ? eb('kind_id', 'is not', null) : eb('kind_id', 'in', ['', ...kinds])))
+    .select(['kind_id as source_id', 'booked_on as day', sql<null>`null`.as('named_fund')])
+    .select(sql<number>`sum(amount)`.as('amount'))
+    .groupBy(['kind_id', 'booked_on'])
+    .having(sql<boolean>`sum(amount) <> 0`)
+    .$narrowType<{ source_id: string; day: string }>()
+    .execute()
   const spent = await sql<Summed>`select category_id as source_id, day, named_fund, sum(amount) as amount
     from (${spentRows(gbc_id)}) as spent group by category_id, day, named_fund having sum(amount) <> 0`.execute(handle)
   const moves = await handle
@@ -117,7 +84,7 @@ export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSourc
     .select(['id', 'date', 'from_fund_id', 'to_fund_id', 'amount'])
     .where('gbc_id', '=', gbc_id)
     .execute()
-  const flowsOf = (source: FundSource, { rows }: { rows: Summed[] }) =>
+  const flowsOf = (source: FundSource, rows: Summed[]) =>
     rows.map((row): Flow => ({
       fund_id: fundOfFlow(of, source, row),
       source,
@@ -129,17 +96,19 @@ export async function fundFlows(handle: Handle, gbc_id: string, of: FundsOfSourc
     { fund_id: from_fund_id, source: 'move', source_id: id, day: date, amount: -amount },
     { fund_id: to_fund_id, source: 'move', source_id: id, day: date, amount },
   ])
-  const flows = [...flowsOf('kind', paid), ...flowsOf('category', spent), ...moved]
+  const flows = [...flowsOf('kind', paid), ...flowsOf('category', spent.rows), ...moved]
   return fund_id === undefined ? flows : flows.filter((flow) => flow.fund_id === fund_id)
 }
 
 /** What came to some accounts of the books and left them, by days. Kopecks, signed. */
 async function movedByDays(handle: Handle, gbc_id: string, codes: readonly AccountCode[]) {
+  // In this order, as in `spentRows`.
   const side = (column: 'debit_account_id' | 'credit_account_id', sign: 1 | -1) => sql`
     select transfer.effective_date as day, ${sql.lit(sign)} * transfer.amount as amount
     from ledger_accounts as account
-    join transfers as transfer on transfer.gbc_id = account.gbc_id and transfer.${sql.ref(column)} = account.id
-    where account.gbc_id = ${gbc_id} and account.account in (${sql.join(codes)})`
+    cross join transfers as transfer
+    where transfer.gbc_id = account.gbc_id and transfer.${sql.ref(column)} = account.id
+      and account.gbc_id = ${gbc_id} and account.account in (${sql.join(codes)})`
   const { rows } = await sql<{ day: string; amount: number }>`
     select day, sum(amount) as amount from (${side('debit_account_id', 1)} union all ${side('credit_account_id', -1)}) as moved
     group by day`.execute(handle)

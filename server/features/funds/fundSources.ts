@@ -1,7 +1,9 @@
 import { FIXED_CATEGORIES } from '#contract/money/expenses'
 import type { FundSource, NamedSource } from '#contract/money/funds'
+import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
+import type { Period } from '#server/lib/period'
 
 /** Kinds of contributions and categories of expenses, and which funds they belong to. */
 
@@ -43,6 +45,27 @@ export const everOf = ({ decided }: FundsOfSources, source: FundSource, fund_id:
     decided.filter((row) => row.source === source && row.fund_id === fund_id).map(({ source_id }) => source_id),
   ),
 ]
+
+/** Days on which a kind or a category was a fund's. */
+export interface Span {
+  source_id: string
+  from: string
+  /** The first day on which it was no more. */
+  until: string
+}
+
+/** What was a fund's within a period, and when: what is decided later moves it from its day on. */
+export function spansOf(of: FundsOfSources, source: FundSource, fund_id: string, { from, to }: Period): Span[] {
+  return everOf(of, source, fund_id).flatMap((source_id) => {
+    const changes = of.decided
+      .filter((row) => row.source === source && row.source_id === source_id && row.since > from && row.since <= to)
+      .map(({ since }) => since)
+    const starts = [...new Set([from, ...changes])].sort()
+    return starts
+      .map((start, index) => ({ source_id, from: start, until: starts[index + 1] ?? endAfter(to) }))
+      .filter((span) => of.fundOn(source, source_id, span.from) === fund_id)
+  })
+}
 
 type Named = ReadonlyMap<string, NamedSource & { archived: boolean }>
 

@@ -3,10 +3,12 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { ExpenseCategory } from '#contract/money/expenses'
 import type { Fund, FundEntries, FundMove, Funds } from '#contract/money/funds'
+import { sql } from 'kysely'
+import { BOOKED } from '#server/db/migrations/0055_allocation_days'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
-onBothEngines((test) => {
+onBothEngines((test, engine) => {
   let gbc: Gbc
   let chairman: TestUser
   let member: Member
@@ -64,6 +66,23 @@ onBothEngines((test) => {
   beforeEach(async () => {
     ;({ gbc, chairman } = await test().cooperative())
     member = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+  })
+
+  /** What earlier versions have worked out from payments and charges whenever it was asked for. */
+  afterEach(async () => {
+    const { read } = test().db
+    const stored = await read
+      .selectFrom('allocations')
+      .select(['gbc_id', 'id', 'kind_id', 'charge_source', 'booked_on', 'money_on', 'is_late'])
+      .where('gbc_id', '=', gbc.id)
+      .orderBy('id')
+      .execute()
+    const table = sql.table(`${engine === 'sqlite' ? 'main' : 'public'}.allocations`)
+    const { rows } = await sql`
+      with allocations as (select gbc_id, id, charge_id, payment_line_id, amount, operation_seq,
+        case when is_late = 1 then booked_on end as open_from from ${table} where gbc_id = ${gbc.id})
+      ${sql.raw(BOOKED)} order by id`.execute(read)
+    expect(stored).toEqual(rows)
   })
 
   it('has a fund for each kind of contributions, which what is paid feeds and an advance does not', async () => {

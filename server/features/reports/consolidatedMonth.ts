@@ -37,7 +37,7 @@ export async function consolidatedMonth(
   period: Period,
 ): Promise<Omit<Report, keyof Period>> {
   const [moved, flows, { kinds, before }, { funds, rest }] = await Promise.all([
-    movedAccounts(handle, gbc_id, period),
+    movedAccounts(handle, gbc_id, period, { withPersonal: false }),
     flowsOf(handle, gbc_id, period),
     paidKinds(handle, gbc_id, period),
     fundsWithin(handle, gbc_id, period),

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { chargeSourcesThat } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
-import { paidRows } from '#server/features/funds/fundFlows'
 import type { Period } from '#server/lib/period'
 
 /** What money of a period came for and went for, as the consolidated month shows it. Kopecks. */
@@ -36,31 +35,44 @@ export interface Flow {
   amount: number
 }
 
-const isInside = (side: string) => sql<boolean>`${sql.ref(`${side}.account`)} in (${sql.join(INSIDE)})`
+const SIDES = [
+  { own: 'debit', other: 'credit', direction: 'in', back: 'out' },
+  { own: 'credit', other: 'debit', direction: 'out', back: 'in' },
+] as const
+type Side = (typeof SIDES)[number]
+
+/** Sums by the accounts beside the money's, of which personal ones are one. */
+async function summed(handle: Handle, side: Side, transfers: RawBuilder<unknown>): Promise<Omit<Flow, 'direction'>[]> {
+  const { rows } = await sql<Omit<Flow, 'direction'>>`
+    select other.account, case when other.account = ${PERSONAL} then '' else other.ref_id end as ref_id, sum(transfers.amount) as amount
+    from ${transfers}
+    cross join ledger_accounts as other
+    where other.gbc_id = transfers.gbc_id and other.id = transfers.${sql.ref(`${side.other}_account_id`)}
+      and other.account not in (${sql.join(INSIDE)})
+    group by 1, 2`.execute(handle)
+  return rows.map(({ amount, ...account }) => ({ ...account, amount: Number(amount) }))
+}
 
 /** What money came for and went for between two days; a reversal takes off what its original has added. */
 export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Period): Promise<Flow[]> {
-  const sides = [
-    { own: 'debit', other: 'credit', direction: 'in' },
-    { own: 'credit', other: 'debit', direction: 'out' },
-  ] as const
-  const flows = sides.map(async ({ own, other, direction }) => {
-    const { rows } = await sql<{ account: AccountCode; ref_id: string; reverses: number; amount: number }>`
-      select ${sql.ref(`${other}.account`)} as account,
-        case when ${sql.ref(`${other}.account`)} = ${PERSONAL} then '' else ${sql.ref(`${other}.ref_id`)} end as ref_id,
-        case when operations.reverses_id is null then 0 else 1 end as reverses, sum(transfers.amount) as amount
-      from transfers
-      join operations on operations.gbc_id = transfers.gbc_id and operations.id = transfers.operation_id
-      join ledger_accounts as debit on debit.gbc_id = transfers.gbc_id and debit.id = transfers.debit_account_id
-      join ledger_accounts as credit on credit.gbc_id = transfers.gbc_id and credit.id = transfers.credit_account_id
-      where transfers.gbc_id = ${gbc_id} and transfers.effective_date between ${from} and ${to}
-        and ${isInside(own)} and not ${isInside(other)}
-      group by 1, 2, 3`.execute(handle)
-    return rows.map(({ reverses, amount, ...account }): Flow => {
-      const taken = Number(reverses) === 1
-      const back = direction === 'in' ? 'out' : 'in'
-      return { ...account, direction: taken ? back : direction, amount: taken ? -Number(amount) : Number(amount) }
-    })
+  const flows = SIDES.map(async (side): Promise<Flow[]> => {
+    const own = sql.ref(`${side.own}_account_id`)
+    const inside = sql`inside.gbc_id = ${gbc_id} and inside.account in (${sql.join(INSIDE)})`
+    const period = sql`effective_date between ${from} and ${to}`
+    // From few accounts to their transfers: SQLite keeps the order of a cross join.
+    const all = sql`(select transfers.* from ledger_accounts as inside cross join transfers
+      where ${inside} and transfers.gbc_id = inside.gbc_id and transfers.${own} = inside.id and transfers.${period}) as transfers`
+    const reversals = sql`(select transfers.* from operations cross join transfers cross join ledger_accounts as inside
+      where operations.gbc_id = ${gbc_id} and operations.reverses_id is not null and operations.${period}
+        and transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
+        and ${inside} and inside.id = transfers.${own}) as transfers`
+    const [moved, takenBack] = await Promise.all([summed(handle, side, all), summed(handle, side, reversals)])
+    return [
+      ...moved.map((flow) => ({ ...flow, direction: side.direction })),
+      ...takenBack.flatMap((flow) =>
+        [side.direction, side.back].map((direction) => ({ ...flow, direction, amount: -flow.amount })),
+      ),
+    ]
   })
   return (await Promise.all(flows)).flat()
 }
@@ -69,7 +81,7 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
 const GIVEN_BACK = chargeSourcesThat(({ takesAdvance }) => takesAdvance)
 
 /**
- * What came to kinds of contributions within a period, as their funds have it (`paidRows`): nothing of it changes when
+ * What came to kinds of contributions within a period, as their funds have it: nothing of it changes when
  * something is taken back in a later month.
  * @returns `before`: of it what other months' money has paid, that is advances which were set off or, below zero, made free
  */
@@ -78,15 +90,19 @@ export async function paidKinds(
   gbc_id: string,
   { from, to }: Period,
 ): Promise<{ kinds: Line[]; before: number }> {
-  const { rows } = await sql<{ name: string | null; of_period: number; amount: number }>`
-    select kind.name, paid.of_period, sum(paid.amount) as amount
-    from (
-      select kind_id, amount, case when money = 1 and money_day between ${from} and ${to} then 1 else 0 end as of_period
-      from (${paidRows(gbc_id, null)}) as allocated
-      where day between ${from} and ${to} and charge_source not in (${sql.join(GIVEN_BACK)})
-    ) as paid
-    left join contribution_kinds as kind on kind.gbc_id = ${gbc_id} and kind.id = paid.kind_id
-    group by kind.name, paid.of_period`.execute(handle)
+  const ofPeriod = sql<number>`case when paid.money_on between ${from} and ${to} then 1 else 0 end`
+  const rows = await handle
+    .selectFrom('allocations as paid')
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'paid.gbc_id').onRef('kind.id', '=', 'paid.kind_id'),
+    )
+    .select(['kind.name', ofPeriod.as('of_period'), sql<number>`sum(paid.amount)`.as('amount')])
+    .where('paid.gbc_id', '=', gbc_id)
+    .where('paid.booked_on', '>=', from)
+    .where('paid.booked_on', '<=', to)
+    .where('paid.charge_source', 'not in', GIVEN_BACK)
+    .groupBy(['kind.name', 'of_period'])
+    .execute()
   const lines = rows.map(({ name, amount }): Line => [name ?? 'Начальный долг', Number(amount)])
   const before = rows.filter(({ of_period }) => Number(of_period) === 0)
   return {

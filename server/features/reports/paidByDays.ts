@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
-import { type ChargeSource, chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contract/money/sources'
+import { chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
-import { paidRows } from '#server/features/funds/fundFlows'
 import { groupBy } from '#server/lib/groupBy'
 import type { Period } from '#server/lib/period'
 
@@ -57,21 +56,20 @@ export async function paymentsIn(handle: Handle, gbc_id: string, period: Period)
 }
 
 /** What payments of each day have paid by the end of the period, by kinds of contributions. */
-async function paidByKinds(handle: Handle, gbc_id: string, { from, to }: Period) {
-  const { rows } = await sql<{
-    day: string
-    id: string | null
-    name: string | null
-    source: ChargeSource
-    amount: number
-  }>`
-    select paid.money_day as day, kind.id, kind.name, paid.charge_source as source, sum(paid.amount) as amount
-    from (${paidRows(gbc_id, null)}) as paid
-    left join contribution_kinds as kind on kind.gbc_id = ${gbc_id} and kind.id = paid.kind_id
-    where paid.money = 1 and paid.money_day between ${from} and ${to} and paid.day <= ${to}
-    group by paid.money_day, kind.id, kind.name, paid.charge_source`.execute(handle)
-  return rows
-}
+const paidByKinds = (handle: Handle, gbc_id: string, { from, to }: Period) =>
+  handle
+    .selectFrom('allocations as paid')
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'paid.gbc_id').onRef('kind.id', '=', 'paid.kind_id'),
+    )
+    .select(['paid.money_on as day', 'kind.id', 'kind.name', 'paid.charge_source as source'])
+    .select(sql<number>`sum(paid.amount)`.as('amount'))
+    .where('paid.gbc_id', '=', gbc_id)
+    .where('paid.money_on', '>=', from)
+    .where('paid.money_on', '<=', to)
+    .where('paid.booked_on', '<=', to)
+    .groupBy(['paid.money_on', 'kind.id', 'kind.name', 'paid.charge_source'])
+    .execute()
 
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {

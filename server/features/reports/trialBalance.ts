@@ -61,13 +61,20 @@ const positive = (amount: RawBuilder<unknown>) => sql`sum(case when ${amount} > 
 /**
  * Every account with its opening balance and turnovers, from the kept turnovers of months; the days of the first and last month
  * that are beyond the period are put right, and what was posted after `known_seq` is taken off again.
+ * @param withPersonal false = without personal accounts, of which there are as many as members
  */
-export async function movedAccounts(handle: Handle, gbc_id: string, { from, to, known_seq }: Asked): Promise<Moved[]> {
+export async function movedAccounts(
+  handle: Handle,
+  gbc_id: string,
+  { from, to, known_seq }: Asked,
+  { withPersonal = true } = {},
+): Promise<Moved[]> {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const months = sql`select account_id, sum(case when month < ${first} then debit - credit else 0 end) as opening,
       sum(case when month < ${first} then 0 else debit end) as debit,
       sum(case when month < ${first} then 0 else credit end) as credit
-    from account_months where gbc_id = ${gbc_id} and month <= ${last} group by account_id`
+    from account_months where gbc_id = ${gbc_id} and month <= ${last}
+      and ${withPersonal ? sql`1 = 1` : sql`account_id in (select id from named)`} group by account_id`
   const putRight = [
     ...beyond(gbc_id, { from, to }),
     ...(known_seq === undefined ? [] : postedSince(gbc_id, { from, to }, known_seq)),
@@ -87,7 +94,7 @@ export async function movedAccounts(handle: Handle, gbc_id: string, { from, to, 
       sum(debit) as debit, sum(credit) as credit,
       ${positive(sql`opening + debit - credit`)} as closing_debit, ${positive(sql`credit - debit - opening`)} as closing_credit
     from (${moved}) as moved
-    left join named on named.id = moved.account_id
+    ${withPersonal ? sql`left join` : sql`join`} named on named.id = moved.account_id
     group by named.account, named.ref_id`.execute(handle)
   return rows.map(({ account, ref_id, ...sums }) => {
     const kopecks = Object.entries(sums).map(([name, sum]) => [name, Number(sum)])
