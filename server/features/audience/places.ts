@@ -1,8 +1,8 @@
 import type { AudienceFields, AudiencePlaces, PlaceNames } from '#contract/audience'
 import type { Db, Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
-import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
+import { refuseMissing } from '#server/records/refuseMissing'
 import type { Addressed } from './audience'
 
 type Records = Pick<Addressed, 'gbc_id' | 'area'>
@@ -72,11 +72,8 @@ export async function writePlaces(
     row_key: place.row && sortKey(place.row),
   }))
   const garages = rows.flatMap(({ garage_id }) => garage_id ?? [])
-  if (garages.length > 0) {
-    const stored = trx.selectFrom('garages').select('id').where('gbc_id', '=', gbc_id).where('id', 'in', garages)
-    if ((await stored.execute()).length < garages.length)
-      throw invalid({ garage_ids: 'Одного из выбранных гаражей уже нет: выберите заново' })
-  }
+  const missing = 'Одного из выбранных гаражей уже нет: выберите заново'
+  await refuseMissing(trx, gbc_id, 'garages', garages, 'garage_ids', missing)
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await trx
       .insertInto('audience_places')

@@ -1,8 +1,7 @@
 import { LINK_AREAS, linkFields, type DocumentInput, type DocumentLink, type LinkArea } from '#contract/documents'
 import type { Handle } from '#server/db/engine'
-import { lockedForShare } from '#server/db/locks'
-import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
+import { refuseMissing } from '#server/records/refuseMissing'
 
 /** Column that names a record of each area. */
 const COLUMNS = { members: 'member_id', garages: 'garage_id', property: 'property_id' } as const satisfies Record<
@@ -56,20 +55,6 @@ export async function linksOf(handle: Handle, gbc_id: string, document_ids: stri
   return found
 }
 
-/** Refuses records that aren't there, and members who have become one with another. A merge going on is waited for. */
-async function refuseUnknown(trx: Handle, gbc_id: string, area: LinkArea, ids: string[]): Promise<void> {
-  const rows = await trx
-    .selectFrom(area as 'members')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .$if(area === 'members', (query) => query.where('merged_into_id', 'is', null))
-    .$call(lockedForShare(trx))
-    .execute()
-  if (rows.length < ids.length)
-    throw invalid({ [linkFields[area]]: 'Одной из выбранных записей уже нет: выберите заново' })
-}
-
 /** Links a locked document with what was chosen; links that stay are left as they are. @throws AppError 422 */
 export async function writeLinks(
   trx: Handle,
@@ -89,7 +74,7 @@ export async function writeLinks(
         .where(COLUMNS[area], 'in', gone)
         .execute()
     if (fresh.length === 0) continue
-    await refuseUnknown(trx, gbc_id, area, fresh)
+    await refuseMissing(trx, gbc_id, area, fresh, linkFields[area])
     const nothing = { member_id: null, garage_id: null, property_id: null }
     await trx
       .insertInto('document_links')
