@@ -30,7 +30,7 @@ interface Area {
   logged?: 'cooperative' | 'installation'
   /** What is logged of it changes its own list alone: the server keeps its counts of all other lists, but for those of any change. */
   own_list_only?: true
-  /** Documents can be linked with its records: the field of a document that holds their ids. */
+  /** Documents can be linked with its records: what holds the id of one (contract/documents.ts). */
   document_links?: string
   /** Its records are published to an audience, which marks them as read (contract/audience.ts). */
   published?: true
@@ -83,7 +83,7 @@ export const areas = {
     searched: true,
     exported: true,
     logged: 'cooperative',
-    document_links: 'member_ids',
+    document_links: 'member_id',
   },
   proposals: {
     title: 'Предложения членов',
@@ -107,7 +107,7 @@ export const areas = {
     searched: true,
     exported: true,
     logged: 'cooperative',
-    document_links: 'garage_ids',
+    document_links: 'garage_id',
     files: { garage_image: 15 },
     images: 'garage_image',
   },
@@ -121,7 +121,7 @@ export const areas = {
     exported: true,
     logged: 'cooperative',
     own_list_only: true,
-    document_links: 'property_ids',
+    document_links: 'property_id',
     files: { property_image: 15 },
     images: 'property_image',
   },

@@ -47,8 +47,15 @@ export const visibilityNames: Record<Visibility, string> = { board: 'Тольк�
 /** Records that a document may be linked with, each kind by its field. */
 export type LinkArea = AreaWith<{ document_links: string }>
 export const LINK_AREAS = areasWith('document_links')
-export const linkFields = Object.fromEntries(LINK_AREAS.map((name) => [name, areas[name].document_links])) as {
-  [Name in LinkArea]: (typeof areas)[Name]['document_links']
+type LinkParam<Name extends LinkArea> = (typeof areas)[Name]['document_links']
+/** What holds the id of one such record: a filter of the list, a column of the link. */
+export const linkParams = Object.fromEntries(LINK_AREAS.map((name) => [name, areas[name].document_links])) as {
+  [Name in LinkArea]: LinkParam<Name>
+}
+export const LINK_PARAMS = Object.values(linkParams)
+/** Fields of a document that hold the ids of all of them. */
+export const linkFields = Object.fromEntries(LINK_AREAS.map((name) => [name, `${linkParams[name]}s`])) as {
+  [Name in LinkArea]: `${LinkParam<Name>}s`
 }
 
 const MOST_LINKS = 100

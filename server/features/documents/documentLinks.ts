@@ -1,13 +1,7 @@
-import { LINK_AREAS, linkFields, type DocumentInput, type DocumentLink, type LinkArea } from '#contract/documents'
+import { LINK_AREAS, linkFields, linkParams, type DocumentInput, type DocumentLink } from '#contract/documents'
 import type { Handle } from '#server/db/engine'
 import { newId, now } from '#server/lib/ids'
 import { refuseMissing } from '#server/records/refuseMissing'
-
-/** Column that names a record of each area. */
-const COLUMNS = { members: 'member_id', garages: 'garage_id', property: 'property_id' } as const satisfies Record<
-  LinkArea,
-  string
->
 
 type Ids = Pick<DocumentInput, 'member_ids' | 'garage_ids' | 'property_ids'>
 export type Links = Ids & { links: DocumentLink[] }
@@ -43,7 +37,7 @@ export async function linksOf(handle: Handle, gbc_id: string, document_ids: stri
     .execute()
   for (const area of LINK_AREAS) {
     for (const row of rows) {
-      const id = row[COLUMNS[area]]
+      const id = row[linkParams[area]]
       if (id === null) continue
       const links = found.get(row.document_id) ?? withoutLinks()
       const title = row.display_name ?? (row.number === null ? row.name : placed(row.number, row.block, row.row)) ?? ''
@@ -71,7 +65,7 @@ export async function writeLinks(
         .deleteFrom('document_links')
         .where('gbc_id', '=', gbc_id)
         .where('document_id', '=', document_id)
-        .where(COLUMNS[area], 'in', gone)
+        .where(linkParams[area], 'in', gone)
         .execute()
     if (fresh.length === 0) continue
     await refuseMissing(trx, gbc_id, area, fresh, linkFields[area])
@@ -79,7 +73,14 @@ export async function writeLinks(
     await trx
       .insertInto('document_links')
       .values(
-        fresh.map((id) => ({ ...nothing, gbc_id, id: newId(), document_id, [COLUMNS[area]]: id, created_at: now() })),
+        fresh.map((id) => ({
+          ...nothing,
+          gbc_id,
+          id: newId(),
+          document_id,
+          [linkParams[area]]: id,
+          created_at: now(),
+        })),
       )
       .execute()
   }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
+import {
+  LINK_PARAMS,
+  type DOCUMENT_SORTS,
+  type DocumentFile,
+  type DocumentListQuery,
+  type DocumentVersion,
+  type OfficeDocument,
+} from '#contract/documents'
 import { nameOf } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { nullable, orderBy } from '#server/db/pages'
+import { nullable, orderBy, type SortColumn } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { filterRecords, recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
@@ -24,7 +31,7 @@ const SORT_COLUMNS = {
   category: 'category',
   created_at: 'created_at',
   updated_at: 'updated_at',
-}
+} satisfies Record<(typeof DOCUMENT_SORTS)[number], SortColumn>
 
 const versions = (handle: Handle, gbc_id: string, ids: string[]) =>
   handle
@@ -68,15 +75,15 @@ export const { byIds: documentsByIds, get: getDocument } = records
 
 function filter(db: Db, gbc_id: string, query: DocumentListQuery, scope: DocumentScope) {
   let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), query, ['category', 'visibility'])
-  for (const field of ['member_id', 'garage_id', 'property_id'] as const) {
-    const linked = query[field]
+  for (const param of LINK_PARAMS) {
+    const linked = query[param]
     if (linked)
       rows = rows.where('documents.id', 'in', (eb) =>
         eb
           .selectFrom('document_links')
           .select('document_id')
           .where('document_links.gbc_id', '=', gbc_id)
-          .where(field, '=', linked),
+          .where(param, '=', linked),
       )
   }
   return query.q ? rows.where(searchCondition(db.engine, 'documents', query.q)) : rows

@@ -1,5 +1,11 @@
 import { recordParams } from '#contract/common'
-import { documentInputSchema, documentListQuery, documentSchema, documentVersionsSchema } from '#contract/documents'
+import {
+  documentInputSchema,
+  documentListQuery,
+  documentSchema,
+  documentVersionsSchema,
+  LINK_PARAMS,
+} from '#contract/documents'
 import type { App } from '#server/http/fastify'
 import { forbidden } from '#server/lib/errors'
 import { changePublisher } from '#server/records/changePublisher'
@@ -26,7 +32,7 @@ export function documentsRoutes(app: App): void {
     list(db, gbc_id, query, caller) {
       const scope = documentScopeOf(caller)
       // Asking for each record would reveal whom a document is linked with; the own ones come with the own card and garages.
-      if (scope !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
+      if (scope !== 'all' && LINK_PARAMS.some((param) => query[param])) throw forbidden()
       return listDocuments(db, gbc_id, query, scope)
     },
     get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, id, documentScopeOf(caller)),

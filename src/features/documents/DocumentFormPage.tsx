@@ -7,13 +7,13 @@ import {
   type DocumentLink,
   LINK_AREAS,
   linkFields,
+  linkParams,
   type OfficeDocument,
 } from '#contract/documents'
 import { useGetGarageQuery } from '#features/garages/garagesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { useGetPropertyQuery } from '#features/property/propertyApi'
 import { useCreate } from '#shared/api/recordCalls'
-import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
 import { FormPage } from '#shared/form/FormPage'
 import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
@@ -69,7 +69,7 @@ export const DocumentEditPage = () => (
 function useFirstLink(): { values: Record<string, string[]>; links: DocumentLink[] } {
   const gbc_id = useOwnGbcId()
   const [search] = useSearchParams()
-  const ids = Object.fromEntries(LINK_AREAS.map((area) => [area, search.get(LINK_PARAMS[area]) ?? '']))
+  const ids = Object.fromEntries(LINK_AREAS.map((area) => [area, search.get(linkParams[area]) ?? '']))
   const member = useGetMemberQuery({ gbc_id, id: ids.members }, { skip: !ids.members }).currentData
   const garage = useGetGarageQuery({ gbc_id, id: ids.garages }, { skip: !ids.garages }).currentData
   const property = useGetPropertyQuery({ gbc_id, id: ids.property }, { skip: !ids.property }).currentData

@@ -14,9 +14,7 @@ export const documentHistory = historyFields(
     category: named(documentCategoryNames),
     date: shownBy(formatDate),
     visibility: named(visibilityNames),
-    [linkFields.members]: countOfLinks,
-    [linkFields.garages]: countOfLinks,
-    [linkFields.property]: countOfLinks,
+    ...Object.fromEntries(Object.values(linkFields).map((field) => [field, countOfLinks])),
   },
   { file: itself },
 )

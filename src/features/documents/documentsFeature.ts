@@ -1,3 +1,4 @@
+import { areasWith } from '#contract/areas'
 import type { Feature } from '#shared/features/feature'
 import { DOCUMENT_CREATE, documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { documentRoutes } from './routes'
@@ -6,7 +7,7 @@ export const documentsFeature = {
   routes: documentRoutes,
   places: { documents: { record: documentPath, list: DOCUMENTS } },
   // A document names the records that it is linked with.
-  tags: { Document: ['documents', 'members', 'garages', 'property'] },
+  tags: { Document: ['documents', ...areasWith('document_links')] },
   exports: {
     documents: {
       title: 'Документы',

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/common'
-import type { LinkArea, OfficeDocument } from '#contract/documents'
+import { linkParams, type LinkArea, type OfficeDocument } from '#contract/documents'
 import { api } from '#shared/api/api'
 import { listTags } from '#shared/api/tags'
 
@@ -10,13 +10,6 @@ export interface DocumentsOf {
   id: string
 }
 
-/** Names by which the record is asked for, in the list of documents and in the address of a new one. */
-export const LINK_PARAMS: Record<LinkArea, string> = {
-  members: 'member_id',
-  garages: 'garage_id',
-  property: 'property_id',
-}
-
 /** The latest of them; more than one record ever has. */
 const SHOWN = 200
 
@@ -25,7 +18,7 @@ export const recordDocumentsApi = api.enhanceEndpoints({ addTagTypes: ['Document
     recordDocuments: build.query<Page<OfficeDocument>, DocumentsOf>({
       query: ({ gbc_id, records, id }) => ({
         url: `/api/gbc/${gbc_id}/documents`,
-        params: { [LINK_PARAMS[records]]: id, page_size: SHOWN },
+        params: { [linkParams[records]]: id, page_size: SHOWN },
       }),
       providesTags: (page) => listTags('Document', page?.items),
     }),
