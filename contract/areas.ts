@@ -34,7 +34,10 @@ interface Area {
   document_links?: string
   /** Its records are published to an audience, which marks them as read (contract/audience.ts). */
   published?: true
-  /** What is done with its records beside what every area does: as a history says it, and as a verb of the log. */
+  /**
+   * What is done with its records beside what every area does (contract/history.ts): as a history says it, and as a verb of
+   * the log. `{}` where that is nothing. An area without it has all its words in history.ts and historyVerbs.ts.
+   */
   deeds?: Record<string, readonly [string, string]>
   /** What is logged of its records beside their own fields. */
   log_labels?: Record<string, string>

@@ -117,7 +117,7 @@ export const historyActions = {
     maintenance_removed: 'Удалена запись об обслуживании',
   },
   documents: { ...recordActions, file_added: 'Загружен файл' },
-  ...deedsOfAreas({ ...recordActions, ...fileActions }, 0),
+  ...deedsOfAreas(recordActions, fileActions, 0),
   contribution_kinds: {
     ...recordActions,
     rate_added: 'Задана ставка',

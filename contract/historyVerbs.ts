@@ -158,7 +158,7 @@ export const historyVerbs: {
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
-  ...deedsOfAreas({ ...recordVerbs, ...fileVerbs }, 1),
+  ...deedsOfAreas(recordVerbs, fileVerbs, 1),
   users: {
     ...recordVerbs,
     ...erasure,
