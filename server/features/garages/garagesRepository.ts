@@ -1,10 +1,16 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import { garageSchema, type Garage, type GarageListQuery, type ListedGarage } from '#contract/garages'
+import {
+  garageSchema,
+  type Garage,
+  type GarageListQuery,
+  type ListedGarage,
+  type GARAGE_SORTS,
+} from '#contract/garages'
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, nullable, orderBy, paginate, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
@@ -32,7 +38,7 @@ const SORT_COLUMNS = {
   status: 'status',
   created_at: 'created_at',
   updated_at: 'updated_at',
-}
+} satisfies Record<(typeof GARAGE_SORTS)[number], SortColumn>
 
 const LIST: CountedList = {
   area: 'garages',

@@ -1,11 +1,17 @@
 import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Page } from '#contract/common'
-import { memberSchema, type ListedMember, type Member, type MemberListQuery } from '#contract/members'
+import {
+  memberSchema,
+  type ListedMember,
+  type Member,
+  type MemberListQuery,
+  type MEMBER_SORTS,
+} from '#contract/members'
 import { can } from '#contract/permissions'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, nullable, orderBy, paginate, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import { sortKey } from '#server/db/keys'
@@ -39,7 +45,7 @@ const SORT_COLUMNS = {
   balance: 'balance',
   created_at: 'created_at',
   updated_at: 'updated_at',
-}
+} satisfies Record<(typeof MEMBER_SORTS)[number], SortColumn>
 
 /** What changes the number of members under filters of their own, not of their money. */
 export const MEMBERS_LIST: CountedList = {

@@ -1,8 +1,8 @@
-import type { Property, PropertyListQuery } from '#contract/property'
+import type { PROPERTY_SORTS, Property, PropertyListQuery } from '#contract/property'
 import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
-import { nullable, orderBy } from '#server/db/pages'
+import { nullable, orderBy, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { invalid } from '#server/lib/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
@@ -23,7 +23,7 @@ const SORT_COLUMNS = {
   next_maintenance_on: nullable('next_maintenance_on'),
   created_at: 'created_at',
   updated_at: 'updated_at',
-}
+} satisfies Record<(typeof PROPERTY_SORTS)[number], SortColumn>
 
 const records = recordTable({
   table: 'property',

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import type { GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
+import type { USER_SORTS, GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
 import type { Role } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, nullable, orderBy, paginate, type SortColumn } from '#server/db/pages'
 import { containsWords } from '#server/db/search'
 import type { Tables, UsersTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
@@ -19,7 +19,7 @@ const SORT_COLUMNS = {
   role: nullable('role'),
   last_login_at: nullable('last_login_at'),
   created_at: 'created_at',
-}
+} satisfies Record<(typeof USER_SORTS)[number], SortColumn>
 
 const stateOf = ({ enabled, password_set }: Pick<UsersTable, 'enabled' | 'password_set'>): UserState => {
   if (!enabled) return 'blocked'

@@ -1,5 +1,11 @@
 import { areas } from '#contract/areas'
-import { documentCategoryNames, documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
+import {
+  documentCategoryNames,
+  documentLabels,
+  visibilityNames,
+  type DocumentListQuery,
+  type OfficeDocument,
+} from '#contract/documents'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -13,10 +19,10 @@ import { documentColumns, memberColumns } from './columns'
 import { documentCalls } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
 
-const memberFilters: ListFilter[] = [
+const memberFilters: ListFilter<keyof DocumentListQuery>[] = [
   { name: 'category', label: documentLabels.category, options: optionsOf(documentCategoryNames) },
 ]
-const filters: ListFilter[] = [
+const filters: ListFilter<keyof DocumentListQuery>[] = [
   ...memberFilters,
   { name: 'visibility', label: documentLabels.visibility, options: optionsOf(visibilityNames) },
   archivedFilter,

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { garageLabels, listedGarageLabels, type ListedGarage } from '#contract/garages'
+import { garageLabels, listedGarageLabels, type ListedGarage, type GarageListQuery } from '#contract/garages'
 import { garageMoneyStates } from '#contract/money/accounts'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { garagePlace } from '#shared/format/garageTitle'
@@ -23,7 +23,7 @@ import './garages.css'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }))
 
-const filters: ListFilter[] = [
+const filters: ListFilter<keyof GarageListQuery>[] = [
   { name: 'block', label: garageLabels.block, typed: true },
   { name: 'row', label: garageLabels.row, typed: true },
   { name: 'status', label: garageLabels.status, options: statuses },
@@ -40,7 +40,7 @@ const filters: ListFilter[] = [
   },
   archivedFilter,
 ]
-const moneyFilters: ListFilter[] = [
+const moneyFilters: ListFilter<keyof GarageListQuery>[] = [
   { name: 'money', label: listedGarageLabels.debt, options: optionsOf(garageMoneyStates) },
   ...filters,
 ]

@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { USER_STATES, userLabels, userStateNames, type GbcUser } from '#contract/gbcUsers'
+import { USER_STATES, userLabels, userStateNames, type GbcUser, type UserListQuery } from '#contract/gbcUsers'
 import { roleNames, ROLES } from '#contract/permissions'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import type { ListFilter } from '#shared/list/filters'
@@ -17,7 +17,7 @@ import { usersSlice } from './usersSlice'
 import { UserStateTag } from './UserStateTag'
 import './gbcUsers.css'
 
-const filters: ListFilter[] = [
+const filters: ListFilter<keyof UserListQuery>[] = [
   { name: 'role', label: userLabels.role, options: ROLES.map((value) => ({ value, label: roleNames[value] })) },
   {
     name: 'state',

@@ -9,6 +9,7 @@ import {
   MEMBERSHIPS,
   memberStatusNames,
   type ListedMember,
+  type MemberListQuery,
 } from '#contract/members'
 import { accountLabels, accountStateNames } from '#contract/money/accounts'
 import { formatPhone } from '#shared/format/people'
@@ -33,7 +34,7 @@ import './members.css'
 /** Of all whom a filter shows. */
 const statusNames = { ...memberStatusNames, left: 'Вышли', expelled: 'Исключены', deceased: 'Умерли' }
 
-const filters: ListFilter[] = [
+const filters: ListFilter<keyof MemberListQuery>[] = [
   {
     name: 'status',
     label: memberLabels.status,
@@ -57,7 +58,7 @@ const filters: ListFilter[] = [
   archivedFilter,
   { name: 'tag', label: 'Метка' },
 ]
-const moneyFilters: ListFilter[] = [
+const moneyFilters: ListFilter<keyof MemberListQuery>[] = [
   { name: 'money', label: accountLabels.balance, options: optionsOf(accountStateNames) },
   ...filters,
 ]

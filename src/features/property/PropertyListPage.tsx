@@ -4,6 +4,7 @@ import {
   propertyLabels,
   propertyStatusNames,
   type Property,
+  type PropertyListQuery,
 } from '#contract/property'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -18,7 +19,7 @@ import { propertySlice } from './propertySlice'
 import { Cover, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 
-const filters: ListFilter[] = [
+const filters: ListFilter<keyof PropertyListQuery>[] = [
   { name: 'category', label: propertyLabels.category, options: optionsOf(propertyCategoryNames) },
   { name: 'status', label: propertyLabels.status, options: optionsOf(propertyStatusNames) },
   { name: 'condition', label: propertyLabels.condition, options: optionsOf(conditionNames) },

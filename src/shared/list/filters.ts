@@ -1,10 +1,13 @@
 import { formatDate } from '#shared/format/dates'
 import type { List } from './useList'
 
-/** A filter of a list. One that has no options and isn't typed is set elsewhere (a click on a tag) and shown as a chip only. */
-export interface ListFilter {
+/**
+ * A filter of a list: `ListFilter<keyof GarageListQuery>`, by the names that the list's query has. One that has no options and
+ * isn't typed is set elsewhere (a click on a tag) and shown as a chip only.
+ */
+export interface ListFilter<Name extends string = string> {
   /** As the API's list call names it. */
-  name: string
+  name: Name
   label: string
   options?: readonly { value: string; label: string }[]
   /** Only one value at a time. */
@@ -20,7 +23,7 @@ export interface ListFilter {
 }
 
 /** Whether the list shows what is in the archive; without it the rest alone. */
-export const archivedFilter: ListFilter = {
+export const archivedFilter: ListFilter<'archived'> = {
   name: 'archived',
   label: 'Архив',
   single: true,
