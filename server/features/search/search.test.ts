@@ -98,6 +98,20 @@ onBothEngines((test) => {
     expect(await titles('гараж № 17 а', 'garages')).toEqual(['Гараж 17а'])
   })
 
+  it('what is in the archive is not found by its very number either', async () => {
+    const bodies = {
+      garages: { number: '77' },
+      property: { name: 'Старый насос', inventory_number: '00077', category: 'tools' },
+      documents: { title: 'Отменённый приказ', category: 'order', number: '77' },
+    }
+    for (const [area, body] of Object.entries(bodies)) {
+      const { id } = await create<{ id: string }>(area, body)
+      expect([area, await titles('77', area as SearchAreaName)]).toEqual([area, [expect.any(String)]])
+      await create(`${area}/${id}/archive`, {})
+      expect([area, await titles('77', area as SearchAreaName)]).toEqual([area, []])
+    }
+  })
+
   it('an account written whole or named in words finds its holder before all else', async () => {
     for (const q of ['000017', 'л/с 000017', 'лс 17']) {
       const [first] = (await searchAs(chairman, q)).groups
