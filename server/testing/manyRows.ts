@@ -2,6 +2,8 @@ import { CompiledQuery } from 'kysely'
 import { areasWith } from '#contract/areas'
 import type { Tables } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
+import { addressesOf } from '#server/records/recordRoutes'
+import { openStage } from './hostile/stage'
 import { importSteps } from './imports'
 import { memberScenario } from './memberScenario'
 import type { TestApp, TestUser } from './testApp'
@@ -82,9 +84,10 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .values({ ...login, id: newId(), user_id: chairman.id })
     .execute()
   const ids: Record<string, string> = { gbc: gbc.id, imports: imported.id, users: chairman.id }
+  const stage = await openStage(test, { gbc, chairman })
   for (const table of RECORDS) {
-    const { id } = await write.selectFrom(table).select('id').where('gbc_id', '=', gbc.id).executeTakeFirstOrThrow()
-    ids[table] = id
+    const stored = await write.selectFrom(table).select('id').where('gbc_id', '=', gbc.id).executeTakeFirst()
+    ids[table] = (stored ?? (await stage.make(addressesOf(table).list))).id
     await multiply(test, table, gbc.id)
   }
   for (const [table, differing] of Object.entries(COPIED)) await multiply(test, table, gbc.id, differing)

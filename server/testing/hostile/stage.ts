@@ -22,9 +22,12 @@ const LISTS: Partial<Record<string, string>> = { kind_id: 'contribution-kinds', 
 /** Counts all bodies that are made of a schema: what must be one of its kind holds the number. */
 let turn = 0
 
-/** A cooperative to try routes in: what a route needs is made by the routes that make it. */
-export async function openStage(test: TestApp) {
-  const { gbc, chairman } = await test.cooperative()
+/**
+ * A cooperative to try routes in: what a route needs is made by the routes that make it.
+ * @param of the cooperative; absent = a new one
+ */
+export async function openStage(test: TestApp, of?: Awaited<ReturnType<TestApp['cooperative']>>) {
+  const { gbc, chairman } = of ?? (await test.cooperative())
   const gbc_id = gbc.id
   const routes = routesOf(test.app)
 
