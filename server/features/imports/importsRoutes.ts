@@ -20,6 +20,8 @@ import {
 } from '#contract/imports'
 import { jobSchema } from '#contract/jobs'
 import { actorOf, type Actor } from '#server/http/actor'
+import type { Db } from '#server/db/engine'
+import type { AnyObject, InputSchema } from '#server/http/contract'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
 import { discard } from '#server/features/files/filesRepository'
@@ -63,6 +65,20 @@ export function importsRoutes(app: App): void {
     publishChange(found)
     return found
   }
+
+  /** A call that begins the next step of an import, which a job takes: it answers with the import as it is then. */
+  const step = <Input extends AnyObject>(
+    verb: string,
+    summary: string,
+    body: InputSchema<Input>,
+    begin: (db: Db, actor: Actor, id: string, input: Input) => Promise<Import>,
+  ) =>
+    app.post(
+      `${ONE}/${verb}`,
+      { config, schema: { tags, summary, params: recordParams, body, response: { 202: importSchema } } },
+      async (request, reply) =>
+        reply.code(202).send(await begun(begin(db, actorOf(request), request.params.id, request.body as Input))),
+    )
 
   async function keep(
     request: FastifyRequest,
@@ -147,37 +163,9 @@ export function importsRoutes(app: App): void {
     },
   )
 
-  app.post(
-    `${ONE}/table`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Read another sheet, or take other rows for the header',
-        params: recordParams,
-        body: importTableInputSchema,
-        response: { 202: importSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await begun(chooseTable(db, actorOf(request), request.params.id, request.body))),
-  )
+  step('table', 'Read another sheet, or take other rows for the header', importTableInputSchema, chooseTable)
 
-  app.post(
-    `${ONE}/check`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Make a dry run by this mapping of columns',
-        params: recordParams,
-        body: importCheckInputSchema,
-        response: { 202: importSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await begun(checkImport(db, actorOf(request), request.params.id, request.body))),
-  )
+  step('check', 'Make a dry run by this mapping of columns', importCheckInputSchema, checkImport)
 
   app.get(
     `${ONE}/rows`,
@@ -209,21 +197,7 @@ export function importsRoutes(app: App): void {
     async (request) => listPairs(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
   )
 
-  app.post(
-    `${ONE}/decisions`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Decide about doubtful pairs and make the dry run anew',
-        params: recordParams,
-        body: importDecisionsInputSchema,
-        response: { 202: importSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await begun(decide(db, actorOf(request), request.params.id, request.body))),
-  )
+  step('decisions', 'Decide about doubtful pairs and make the dry run anew', importDecisionsInputSchema, decide)
 
   app.post(
     `${ONE}/refused`,
@@ -253,21 +227,7 @@ export function importsRoutes(app: App): void {
     },
   )
 
-  app.post(
-    `${ONE}/apply`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Write all that the dry run has shown, or nothing',
-        params: recordParams,
-        body: importActionInputSchema,
-        response: { 202: importSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await begun(applyImport(db, actorOf(request), request.params.id, request.body))),
-  )
+  step('apply', 'Write all that the dry run has shown, or nothing', importActionInputSchema, applyImport)
 
   app.get(
     `${ONE}/undo`,
@@ -284,21 +244,7 @@ export function importsRoutes(app: App): void {
       undoReasons(db.heavy, references, await getRow(db.read, request.params.gbc_id, request.params.id)),
   )
 
-  app.post(
-    `${ONE}/undo`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Take a whole import back, or nothing of it',
-        params: recordParams,
-        body: importActionInputSchema,
-        response: { 202: importSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await begun(undoImport(db, actorOf(request), request.params.id, request.body))),
-  )
+  step('undo', 'Take a whole import back, or nothing of it', importActionInputSchema, undoImport)
 
   app.get(
     MAPPINGS,
