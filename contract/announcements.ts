@@ -17,7 +17,7 @@ import { recordFileSchema } from './files'
 export const ANNOUNCEMENT_STATUSES = ['draft', 'published', 'withdrawn'] as const
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
-/** What a status means at a moment: a published one waits for its time or is over. */
+/** What a status means at a moment: a published one waits for its time, is shown or is over, as in the archive. */
 export const announcementStateNames = {
   draft: 'Черновик',
   scheduled: 'Запланировано',
@@ -26,7 +26,6 @@ export const announcementStateNames = {
   withdrawn: 'Отозвано',
 } as const
 export type AnnouncementState = keyof typeof announcementStateNames
-export const announcementStatusNames: Record<AnnouncementStatus, string> = announcementStateNames
 
 export const MAX_PINNED = 2
 
@@ -72,24 +71,28 @@ export const announcementSchema = stored(announcementFields, {
 })
 export type Announcement = InferType<typeof announcementSchema>
 
+type Shown = Pick<Announcement, 'status' | 'publish_from' | 'publish_to' | 'archived_at'>
+
 /** @param at the moment, ISO in UTC */
 export function announcementState(
-  { status, publish_from, publish_to }: Pick<Announcement, 'status' | 'publish_from' | 'publish_to'>,
+  { status, publish_from, publish_to, archived_at }: Shown,
   at = new Date().toISOString(),
 ): AnnouncementState {
   if (status !== 'published') return status
   if (publish_from !== null && publish_from > at) return 'scheduled'
-  return publish_to !== null && publish_to <= at ? 'ended' : 'published'
+  return archived_at !== null || (publish_to !== null && publish_to <= at) ? 'ended' : 'published'
 }
 
-type Shown = Pick<Announcement, 'status' | 'publish_from' | 'publish_to' | 'archived_at'>
+/** Whether readers have been told of it, also when it is withdrawn. */
+export const isAnnounced = ({ announced_at }: Announcement) =>
+  announced_at !== null && announced_at <= new Date().toISOString()
 
 /** Whether readers see it or have seen it. */
 export const hasAppeared = (announcement: Shown) => ['published', 'ended'].includes(announcementState(announcement))
 
 /** Whether its readers can be reminded. */
 export const isRemindable = (announcement: Shown & { important: boolean }) =>
-  announcement.important && announcementState(announcement) === 'published' && !announcement.archived_at
+  announcement.important && announcementState(announcement) === 'published'
 
 /** Why a new end of showing won't do, or null. @param at the moment, ISO in UTC */
 export const endProblem = (publish_to: string | null, at = new Date().toISOString()) =>
@@ -116,7 +119,8 @@ export const announcementLabels = {
 /** In its own order the list has the pinned first, then the latest. */
 export const ANNOUNCEMENT_SORTS = ['title', 'publish_from', 'created_at', 'updated_at'] as const
 export const announcementListQuery = listQuery(ANNOUNCEMENT_SORTS, {
-  status: anyOf(ANNOUNCEMENT_STATUSES),
+  /** What the status means at this moment. */
+  status: anyOf(Object.keys(announcementStateNames)),
   audience: anyOf(AUDIENCES),
   important: string().oneOf(['true', 'false']).optional(),
   /** Only what its readers see at this moment. */

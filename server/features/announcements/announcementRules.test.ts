@@ -271,6 +271,24 @@ onBothEngines((test) => {
       expect(await titles(reader, '?important=false')).toEqual(['Закреплено', 'Новое'])
     })
 
+    it('is found by its state at the moment: waiting for its time, shown, over, withdrawn', async () => {
+      await draft({ title: 'Черновик' })
+      await published({ title: 'Скоро', publish_from: new Date(Date.now() + 3_600_000).toISOString() })
+      await published({ title: 'Видно' })
+      const over = await published({ title: 'Прошло' })
+      const publish_to = minutesAgo(1)
+      await test().db.write.updateTable('announcements').set({ publish_to }).where('id', '=', over.id).execute()
+      await act('withdraw', await published({ title: 'Отозвано' }))
+      await act('archive', await published({ title: 'Убрано' }))
+      const found = async (status: string) => titles(chairman, `?archived=all&sort=title&status=${status}`)
+      expect(await found('draft')).toEqual(['Черновик'])
+      expect(await found('scheduled')).toEqual(['Скоро'])
+      expect(await found('published')).toEqual(['Видно'])
+      expect(await found('ended')).toEqual(['Прошло', 'Убрано'])
+      expect(await found('withdrawn,draft')).toEqual(['Отозвано', 'Черновик'])
+      expect((await call(chairman, 'GET', '?status=shown')).status).toBe(422)
+    })
+
     it('waits for its reader until that one has said so, the latest first, and never for who published it', async () => {
       const first = await published({ title: 'Первое', important: true })
       await published({ title: 'Второе', important: true })
@@ -292,7 +310,12 @@ onBothEngines((test) => {
       expect(await readersOf(chairman, toAll)).toEqual({ seen: 1, audience: 2 })
       expect(await readersOf(chairman, toOffice)).toEqual({ seen: 0, audience: 1 })
       expect(await readersOf(chairman, await draft())).toBeNull()
+      const waits = await published({ publish_from: new Date(Date.now() + 3_600_000).toISOString() })
+      expect(await readersOf(chairman, waits)).toBeNull()
+      // Nobody was told of it: its time comes, and it still has no readers.
+      expect((await act('withdraw', waits)).body).toMatchObject({ announced_at: null, readers: null })
       expect(await readersOf(reader, toAll)).toBeNull()
+      expect((await act('withdraw', toAll)).body.readers).toEqual({ seen: 1, audience: 2 })
     })
   })
 

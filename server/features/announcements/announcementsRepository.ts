@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import {
   announcementInputSchema,
   announcementState,
@@ -8,7 +8,7 @@ import {
 } from '#contract/announcements'
 import type { Db, Handle } from '#server/db/engine'
 import { searchKey, sortKey } from '#server/db/keys'
-import { nullable, orderBy } from '#server/db/pages'
+import { listed, nullable, orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import type { AnnouncementsTable } from '#server/db/tables'
 import { ofReader, type Scope } from '#server/features/audience/published'
@@ -51,10 +51,15 @@ async function described(handle: Handle, gbc_id: string, rows: Row[], scope: Sco
   return rows.map((row) => {
     const stored = { ...row, ...flagsOf(row, ['pinned', 'important', 'by_mail']) } as unknown as Announcement
     const { unread, ...own } = reader(row.id)
-    const to_read = unread && row.archived_at === null && announcementState(stored) === 'published'
+    const to_read = unread && announcementState(stored) === 'published'
     return { ...stored, ...own, files: files.get(row.id) ?? [], to_read }
   })
 }
+
+/** `announcementState` for the database, which finds the rows by their stored status. */
+const stateNow = () =>
+  sql<string>`case when status <> 'published' then status when publish_from > ${now()} then 'scheduled'
+    when archived_at is not null or publish_to <= ${now()} then 'ended' else 'published' end`
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -67,7 +72,10 @@ const SORT_COLUMNS = {
 
 export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
   filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
-    let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), query, ['status', 'audience'])
+    const states = listed(query.status)
+    const status = states.map((state) => (['draft', 'withdrawn'].includes(state) ? state : 'published')).join()
+    let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), { ...query, status }, ['status', 'audience'])
+    if (status.includes('published')) rows = rows.where(stateNow(), 'in', states)
     if (query.waiting) rows = rows.where('important', '=', 1)
     if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
     return query.q ? rows.where(searchCondition(db.engine, area, query.q)) : rows

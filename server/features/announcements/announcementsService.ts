@@ -135,7 +135,12 @@ export const withdrawAnnouncement = once(
   async (trx, actor, before) => {
     if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
     await dropNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(before.id) })
-    const after = await update(trx, actor, before, { status: 'withdrawn', pinned: 0 })
+    const after = await update(trx, actor, before, {
+      status: 'withdrawn',
+      pinned: 0,
+      // Nobody was told of what waited for its time.
+      ...(!hasAppeared(before) && { announced_at: null }),
+    })
     return logUpdate(trx, actor, 'announcement_withdrawn', before, after)
   },
 )

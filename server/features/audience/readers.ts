@@ -5,6 +5,7 @@ import { ROLES } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import { containsWords, escapeLike } from '#server/db/search'
 import { sheetFile } from '#server/features/exports/sheetFile'
+import { now } from '#server/lib/ids'
 import { nameOf } from '#server/records/audit'
 import { audienceOf, namedGarages, OFFICE, withoutLogin } from './audience'
 import type { Announced } from './readMarks'
@@ -55,7 +56,7 @@ export async function readCounts(
     .select(['record.id', sql<number>`count(*)`.as('audience'), sql<number>`count(mark.at)`.as('seen')])
     .where('record.gbc_id', '=', gbc_id)
     .where('record.id', 'in', ids)
-    .where('record.announced_at', 'is not', null)
+    .where('record.announced_at', '<=', now())
     .where(sql<SqlBool>`users.id <> coalesce(record.published_by, '')`)
     .where(({ eb, or, and }) =>
       or([

@@ -1,4 +1,4 @@
-import { announcementLabels, announcementStatusNames, type Announcement } from '#contract/announcements'
+import { announcementLabels, announcementStateNames, type Announcement } from '#contract/announcements'
 import { areas } from '#contract/areas'
 import { audienceNames } from '#contract/audience'
 import { optionsOf } from '#shared/form/options'
@@ -30,7 +30,7 @@ const readerFilters: ListFilter[] = [
   },
 ]
 const filters: ListFilter[] = [
-  { name: 'status', label: announcementLabels.status, options: optionsOf(announcementStatusNames) },
+  { name: 'status', label: announcementLabels.status, options: optionsOf(announcementStateNames) },
   { name: 'audience', label: announcementLabels.audience, options: optionsOf(audienceNames) },
   ...readerFilters,
   archivedFilter,

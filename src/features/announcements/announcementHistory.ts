@@ -1,4 +1,4 @@
-import { announcementLabels, announcementStatusNames } from '#contract/announcements'
+import { announcementLabels, announcementStateNames } from '#contract/announcements'
 import { audienceNames } from '#contract/audience'
 import { historyLabels } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
@@ -10,7 +10,7 @@ export const announcementHistory = historyFields(
   { ...announcementLabels, ...historyLabels.announcements },
   {
     audience: named(audienceNames),
-    status: named(announcementStatusNames),
+    status: named(announcementStateNames),
     garage_ids: (ids) => plural((ids as string[]).length, ['гараж', 'гаража', 'гаражей']),
     publish_from: shownBy(formatInstant),
     publish_to: shownBy(formatInstant),
