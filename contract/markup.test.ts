@@ -33,6 +33,22 @@ it('makes links of addresses as they are typed', () => {
   ])
 })
 
+it('makes links of phones and sites as people type them', () => {
+  expect(words('Звоните 8 (812) 555-01-17 или +78125550147, **gsk-mayak.ru/план**. Счётчик 8-3, с 9.00.')).toEqual([
+    { text: 'Звоните ' },
+    { text: '8 (812) 555-01-17', href: 'tel:+78125550117' },
+    { text: ' или ' },
+    { text: '+78125550147', href: 'tel:+78125550147' },
+    { text: ', ' },
+    { text: 'gsk-mayak.ru/план', bold: true, href: 'https://gsk-mayak.ru/план' },
+    { text: '. Счётчик 8-3, с 9.00.' },
+  ])
+  expect(words('[тел. 8 812 555-01-17](https://example.org)')).toEqual([
+    { text: 'тел. 8 812 555-01-17', href: 'https://example.org' },
+  ])
+  expect(words('Счёт 40703810700380000123, ИНН 7812345675')).toHaveLength(1)
+})
+
 it.each([
   '[сюда](javascript:alert(1))',
   '[сюда](JAVASCRIPT:alert(1))',
@@ -65,8 +81,9 @@ it('keeps numbers, stars and dashes that mean nothing', () => {
 })
 
 it('reads as a letter in plain words', () => {
-  const text = 'Уберите **все** машины:\n\n- с проезда\n- от [ворот](https://example.org)\n\nВопросы: gsk@example.org'
+  const text =
+    'Уберите **все** машины:\n\n- с проезда\n- от [ворот](https://example.org)\n\nВопросы: gsk@example.org, 8 812 555-01-17, gsk.ru'
   expect(markupText(blocks(text))).toBe(
-    'Уберите все машины:\n\n— с проезда\n— от ворот (https://example.org)\n\nВопросы: gsk@example.org',
+    'Уберите все машины:\n\n— с проезда\n— от ворот (https://example.org)\n\nВопросы: gsk@example.org, 8 812 555-01-17, gsk.ru',
   )
 })

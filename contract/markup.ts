@@ -28,12 +28,28 @@ const isSafeLink = (href = ''): boolean => /^(?:https?:\/\/|mailto:|tel:)/i.test
 
 type Style = Omit<MarkupSpan, 'text'>
 
+/** Phones and sites as people type them: «8 (812) 555-01-17», «gsk-mayak.ru/plan». */
+const TYPED =
+  /(?<![\p{L}\d@._/+-])((?:\+7|8)[ \u00a0(-]*\d{3}[ \u00a0)-]*\d{3}[ \u00a0-]?\d\d[ \u00a0-]?\d\d|(?:[\p{L}\d-]+\.)+(?:ru|su|com|org|net|рф)(?:\/\S*[\p{L}\d/=])?)(?![\p{L}\d@-])/iu
+
+const hrefOf = (typed: string) =>
+  /\p{L}/u.test(typed) ? `https://${typed}` : `tel:+7${typed.replace(/\D/g, '').slice(-10)}`
+
+const withLinks = (text: string, style: Style): MarkupSpan[] =>
+  text
+    .split(TYPED)
+    .map((part, index) => ({ text: part, ...style, ...(index % 2 === 1 && { href: hrefOf(part) }) }))
+    .filter((span) => span.text !== '')
+
 function spansOf(tokens: readonly MarkupToken[], style: Style = {}): MarkupSpan[] {
   return tokens.flatMap((token) => {
     const { type, raw, text = raw, tokens: inner, href } = token
     if (type === 'strong') return spansOf(inner ?? [], { ...style, bold: true })
     if (type === 'link' && isSafeLink(href)) return spansOf(inner ?? [], { ...style, href })
-    if (type === 'text' || type === 'paragraph') return inner ? spansOf(inner, style) : [{ text, ...style }]
+    if (type === 'text' || type === 'paragraph') {
+      if (inner) return spansOf(inner, style)
+      return style.href === undefined ? withLinks(text, style) : [{ text, ...style }]
+    }
     if (type === 'escape') return [{ text, ...style }]
     return [{ text: type === 'br' || type === 'space' ? '\n' : raw, ...style }]
   })
@@ -58,9 +74,11 @@ export function markupBlocks(tokens: readonly MarkupToken[]): MarkupBlock[] {
   })
 }
 
-/** «+7 812 555-01-47» says as much as «tel:+78125550147». */
+/** «8 812 555-01-47» says as much as «tel:+78125550147», «gsk.ru» as «https://gsk.ru». */
 const saysItself = (text: string, href: string) =>
-  href.replace(/^mailto:/i, '') === text || (/^tel:/i.test(href) && href.replace(/\D/g, '') === text.replace(/\D/g, ''))
+  href === text ||
+  href.replace(/^(?:mailto:|https?:\/\/)/i, '') === text ||
+  (/^tel:/i.test(href) && href.slice(-10) === text.replace(/\D/g, '').slice(-10))
 
 const plainSpans = (spans: readonly MarkupSpan[]): string =>
   spans.map(({ text, href }) => (href === undefined || saysItself(text, href) ? text : `${text} (${href})`)).join('')
