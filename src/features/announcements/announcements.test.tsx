@@ -228,6 +228,20 @@ test('the office sees who has read it, and what another person changed meanwhile
   await user.paste(' завтра')
   await user.click(await screen.findByRole('checkbox', { name: 'Разослать уведомление ещё раз: текст изменился' }))
   server.use(
+test('one that is withdrawn while it is read goes from the page', async () => {
+  keepAnnouncements()
+  const member: User = { ...testUser, role: 'member' }
+  const { user } = renderApp(`${LIST}/${snow.id}`, {
+    preloadedState: { auth: signedIn(member) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member))],
+  })
+  expect(await title('Вывоз снега')).toBeVisible()
+  server.use(http.get(url(`${announcements}/:id`), () => failure(410, 'Объявление отозвано')))
+  await press(user, 'Ознакомлен')
+  expect(await title('Объявление отозвано')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ознакомлен' })).not.toBeInTheDocument()
+})
+
     http.put(
       url(`${announcements}/:id`),
       () => failure(409, 'Изменено', { current: { ...snow, title: 'Вывоз мусора', version: 2 } }),

@@ -22,15 +22,7 @@ interface DetailPageProps<Item> {
 /** A page of one record in its four states: loading, there, not there, not reachable. */
 export function DetailPage<Item>({ query, titleOf, notFoundText, listTo, children }: DetailPageProps<Item>) {
   const { currentData, error, refetch } = query
-  if (currentData)
-    return (
-      <article>
-        {titleOf && <PageTitle title={titleOf(currentData)} />}
-        {children(currentData)}
-      </article>
-    )
-  if (!error) return <Skeleton lines={10} />
-  // It was there: the server says what became of it.
+  // It was there: the server says what became of it, also while it is open.
   if (isApiError(error) && error.status === 410)
     return (
       <EmptyState
@@ -39,6 +31,14 @@ export function DetailPage<Item>({ query, titleOf, notFoundText, listTo, childre
         action={<Link to={listTo}>К списку</Link>}
       />
     )
+  if (currentData)
+    return (
+      <article>
+        {titleOf && <PageTitle title={titleOf(currentData)} />}
+        {children(currentData)}
+      </article>
+    )
+  if (!error) return <Skeleton lines={10} />
   if (isApiError(error) && error.status === 404)
     return (
       <EmptyState
