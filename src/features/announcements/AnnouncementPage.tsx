@@ -1,6 +1,15 @@
+import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { announcementLabels, endProblem, isRemindable, type Announcement } from '#contract/announcements'
+import {
+  announcementLabels,
+  announcementState,
+  endProblem,
+  isAnnounced,
+  isRemindable,
+  type Announcement,
+} from '#contract/announcements'
 import { audienceText, readersTitle } from '#contract/audience'
+import { lowered } from '#contract/text'
 import { AudienceCount } from '#shared/audience/AudienceCount'
 import type { PublishedOf } from '#shared/audience/publishedApi'
 import { Readers } from '#shared/audience/Readers'
@@ -14,6 +23,7 @@ import { useRecordArchive } from '#shared/detail/useRecordArchive'
 import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { RecordFiles } from '#shared/files/RecordFiles'
 import { formatInstant } from '#shared/format/dates'
+import { noticeRaised } from '#shared/notices/noticesSlice'
 import { announcementCopyPath, announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { ConfirmButton } from '#shared/ui/ConfirmButton'
@@ -33,7 +43,7 @@ export const AnnouncementPage = () => (
   <DetailPage
     query={announcementCalls.get.useQuery(useRecordOfAddress())}
     titleOf={({ title }) => title}
-    notFoundText="Такого объявления нет, или его показ окончен."
+    notFoundText="Такого объявления нет."
     listTo={ANNOUNCEMENTS}
   >
     {(announcement) => <AnnouncementDetails announcement={announcement} />}
@@ -46,7 +56,7 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   const of = { gbc_id, records: 'announcements', id } as const
   const navigate = useNavigate()
   const canWrite = useCan('announcements.write')
-  const canSeeReaders = useCan('members.read') && status === 'published'
+  const isOffice = useCan('members.read')
   const [pin] = usePinAnnouncementMutation()
   const archive = useRecordArchive(announcement, announcementCalls, {
     canWrite,
@@ -55,11 +65,12 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   const canEdit = canWrite && !archived_at && status !== 'withdrawn'
   const canRemind = canEdit && isRemindable(announcement)
   const tabs = [
-    canSeeReaders && {
-      key: 'readers',
-      label: readersTitle(important),
-      children: <Readers {...{ of, title, canRemind, important }} />,
-    },
+    isOffice &&
+      isAnnounced(announcement) && {
+        key: 'readers',
+        label: readersTitle(important),
+        children: <Readers {...{ of, title, canRemind, important }} />,
+      },
     canWrite && {
       key: 'history',
       label: 'История',
@@ -85,7 +96,7 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
           edited_at && `изменено ${formatInstant(edited_at)}`,
         ]}
         actions={canEdit && <Acts announcement={announcement} of={of} />}
-        printText={canWrite ? 'Напечатать для доски' : null}
+        printText={isOffice ? 'Напечатать для доски' : null}
         more={[...(canEdit ? [toggle] : []), ...(canWrite ? [copy] : []), ...archive.items]}
       />
       {archive.note}
@@ -109,15 +120,18 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** As it reads within a sentence. */
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
 /** What can't be called back is asked before, with whom it reaches. */
 function Acts({ announcement, of }: { announcement: Announcement; of: PublishedOf }) {
-  const { gbc_id, id, version, status, by_mail, publish_to } = announcement
+  const { gbc_id, id, version, status, by_mail, publish_from, publish_to } = announcement
+  const waits = announcementState({ ...announcement, status: 'published' }) === 'scheduled'
   const problem = endProblem(publish_to)
   const [publish] = usePublishAnnouncementMutation()
   const [withdraw] = useWithdrawAnnouncementMutation()
+  const dispatch = useDispatch()
+  const act = async (call: Promise<{ error?: unknown }>, text: string) => {
+    if (!(await call).error) dispatch(noticeRaised({ kind: 'success', text }))
+  }
+  const when = waits && publish_from ? `Покажем ${formatInstant(publish_from)}` : 'Покажем сразу'
   return (
     <>
       <EditLink to={announcementEditPath(id)} />
@@ -129,11 +143,14 @@ function Acts({ announcement, of }: { announcement: Announcement; of: PublishedO
           title="Опубликовать объявление?"
           cancelText="Не публиковать"
           problem={problem && `${announcementLabels.publish_to}: ${lowered(problem)}`}
-          onConfirm={() => publish({ gbc_id, id, version })}
+          onConfirm={() =>
+            act(publish({ gbc_id, id, version }), waits ? `Запланировано. ${when}.` : 'Объявление опубликовано.')
+          }
         >
+          <p>{`${when}.`}</p>
           <p>{`${announcementLabels.audience}: ${lowered(audienceText(announcement))}.`}</p>
           <AudienceCount of={of} />
-          {by_mail && <p>Уйдут и письма: их не вернуть.</p>}
+          {by_mail && <p>{waits ? 'Тогда же уйдут письма.' : 'Уйдут и письма: их не вернуть.'}</p>}
         </ConfirmButton>
       ) : (
         <ConfirmButton
@@ -142,10 +159,12 @@ function Acts({ announcement, of }: { announcement: Announcement; of: PublishedO
           text="Отозвать"
           title="Отозвать объявление?"
           cancelText="Не отзывать"
-          onConfirm={() => withdraw({ gbc_id, id, version })}
+          onConfirm={() => act(withdraw({ gbc_id, id, version }), 'Объявление отозвано.')}
         >
-          Люди больше не увидят его, и уведомления о нём исчезнут. Вернуть его нельзя: можно скопировать в новое. Уже
-          отправленные письма останутся.
+          {waits
+            ? 'Его ещё не показали: никто его не увидит, и письма не уйдут. '
+            : 'Люди больше не увидят его, и уведомления о нём исчезнут. Уже отправленные письма останутся. '}
+          Вернуть его нельзя: можно скопировать в новое.
         </ConfirmButton>
       )}
     </>

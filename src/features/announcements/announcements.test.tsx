@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Announcement, AnnouncementInput } from '#contract/announcements'
 import type { User } from '#contract/users'
+import { formatInstant } from '#shared/format/dates'
 import { testGbc, testUser } from '#testing/fixtures'
 import { at } from '#testing/members'
 import { renderApp, signedIn } from '#testing/renderApp'
@@ -152,9 +153,10 @@ test('an announcement is written, refused and corrected, published by a double c
   await user.click(await within(question).findByRole('button', { name: 'Отозвать' }))
   expect(await screen.findByText('Отозвано')).toBeVisible()
   expect(kept.calls.filter((call) => call !== 'seen')).toEqual(['create', 'publish', 'withdraw'])
-  // Withdrawn for good: it is neither changed nor listed as read.
+  expect(await screen.findByText('Объявление отозвано.')).toBeVisible()
+  // Withdrawn for good: it isn't changed, but who has read it is still to be told otherwise.
   expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument()
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['История'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Прочитали', 'История'])
 })
 
 test('before it is published the dialog says what is in the way, and that letters go with it', async () => {
@@ -169,8 +171,25 @@ test('before it is published the dialog says what is in the way, and that letter
   await navigate(`${LIST}/${idOf('d3')}`)
   await press(user, 'Опубликовать')
   const next = within(await screen.findByRole('dialog'))
+  expect(next.getByText('Покажем сразу.')).toBeVisible()
   expect(next.getByText('Уйдут и письма: их не вернуть.')).toBeVisible()
   expect(next.getByText('Кому: всем.')).toBeVisible()
+})
+
+test('one that waits for its time says when it is shown, and has no readers before', async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const waits = { ...snow, publish_from: later, announced_at: later, to_read: false, by_mail: true }
+  keepAnnouncements([waits, { ...waits, id: idOf('d3'), status: 'draft' as const, announced_at: null }])
+  const { user, navigate } = renderApp(`${LIST}/${idOf('d3')}`)
+  await press(user, 'Опубликовать')
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText(`Покажем ${formatInstant(later)}.`)).toBeVisible()
+  expect(asked.getByText('Тогда же уйдут письма.')).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Не публиковать' }))
+  await navigate(`${LIST}/${snow.id}`)
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['История'])
+  await press(user, 'Отозвать')
+  expect(await screen.findByText(/^Его ещё не показали: никто его не увидит/)).toBeVisible()
 })
 
 test('a file of the wrong kind is refused when it is chosen, and the others are kept', async () => {
@@ -209,6 +228,20 @@ test('a link to a withdrawn one says that it was withdrawn, and not that the add
   expect(screen.queryByText(/Проверьте адрес/)).not.toBeInTheDocument()
 })
 
+test('one that is withdrawn while it is read goes from the page', async () => {
+  keepAnnouncements()
+  const member: User = { ...testUser, role: 'member' }
+  const { user } = renderApp(`${LIST}/${snow.id}`, {
+    preloadedState: { auth: signedIn(member) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member))],
+  })
+  expect(await title('Вывоз снега')).toBeVisible()
+  server.use(http.get(url(`${announcements}/:id`), () => failure(410, 'Объявление отозвано')))
+  await press(user, 'Ознакомлен')
+  expect(await title('Объявление отозвано')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ознакомлен' })).not.toBeInTheDocument()
+})
+
 test('the office sees who has read it, and what another person changed meanwhile is not overwritten', async () => {
   const kept = keepAnnouncements()
   const { user, navigate } = renderApp(`${LIST}/${snow.id}`)
@@ -228,20 +261,6 @@ test('the office sees who has read it, and what another person changed meanwhile
   await user.paste(' завтра')
   await user.click(await screen.findByRole('checkbox', { name: 'Разослать уведомление ещё раз: текст изменился' }))
   server.use(
-test('one that is withdrawn while it is read goes from the page', async () => {
-  keepAnnouncements()
-  const member: User = { ...testUser, role: 'member' }
-  const { user } = renderApp(`${LIST}/${snow.id}`, {
-    preloadedState: { auth: signedIn(member) },
-    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member))],
-  })
-  expect(await title('Вывоз снега')).toBeVisible()
-  server.use(http.get(url(`${announcements}/:id`), () => failure(410, 'Объявление отозвано')))
-  await press(user, 'Ознакомлен')
-  expect(await title('Объявление отозвано')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Ознакомлен' })).not.toBeInTheDocument()
-})
-
     http.put(
       url(`${announcements}/:id`),
       () => failure(409, 'Изменено', { current: { ...snow, title: 'Вывоз мусора', version: 2 } }),
