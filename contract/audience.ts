@@ -7,7 +7,7 @@ export const AUDIENCES = ['all', 'office', 'garages'] as const
 export type Audience = (typeof AUDIENCES)[number]
 export const audienceNames: Record<Audience, string> = {
   all: 'Всем',
-  office: 'Правлению, бухгалтеру и ревизору',
+  office: 'Правлению',
   garages: 'Владельцам гаражей',
 }
 
@@ -64,14 +64,24 @@ export const audienceLabels = {
   rows: 'Ряды',
 } as const satisfies Labels<AudienceFields & AudiencePlaces>
 
-/** «Владельцам гаражей, ряд 1» */
+const OFFICE = 'Правлению, бухгалтеру и ревизору'
+
+const placesText = (one: string, many: string, names: string[]) =>
+  names.length > 0 && `${names.length === 1 ? one : many} ${names.join(', ')}`
+
+/** «Владельцам, ряд 1» */
 export function audienceText({ audience, blocks, rows, garages }: AudiencePlaces & { audience: Audience }): string {
   const places = [
-    blocks.length > 0 && `блок ${blocks.join(', ')}`,
-    rows.length > 0 && `ряд ${rows.join(', ')}`,
-    garages.length > 0 && `гаражи ${garages.map(({ title }) => title).join(', ')}`,
+    placesText('блок', 'блоки', blocks),
+    placesText('ряд', 'ряды', rows),
+    placesText(
+      'гараж',
+      'гаражи',
+      garages.map(({ title }) => title),
+    ),
   ].filter(Boolean)
-  return [audienceNames[audience], ...places].join(', ')
+  if (places.length > 0) return ['Владельцам', ...places].join(', ')
+  return audience === 'office' ? OFFICE : audienceNames[audience]
 }
 
 /** Names to choose an audience by. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import { announcementLabels, type Announcement } from '#contract/announcements'
-import { audienceNames } from '#contract/audience'
+import { audienceText } from '#contract/audience'
 import { instantCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { StatusTag } from '#shared/ui/StatusTag'
@@ -26,7 +26,7 @@ export const announcementColumns: ColumnType<Announcement>[] = [
     ),
   }),
   column('status', { width: 150, render: (_, announcement) => <StateTag announcement={announcement} /> }),
-  column('audience', { width: 180, render: (_, { audience }) => audienceNames[audience] }),
+  column('audience', { width: 170, render: (_, announcement) => audienceText(announcement) }),
   column('publish_from', { width: 146, sorter: true, render: instantCell }),
   column('readers', {
     width: 130,

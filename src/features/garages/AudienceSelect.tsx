@@ -33,7 +33,12 @@ export function AudienceSelect({ garages = [] }: { garages?: AudiencePlaces['gar
   const { audience } = useFormikContext<AudienceFields>().values
   return (
     <>
-      <RadioField {...field('audience')} options={audiences} wide />
+      <RadioField
+        {...field('audience')}
+        options={audiences}
+        wide
+        hint={audience === 'office' ? 'Увидят и бухгалтер, и ревизор' : undefined}
+      />
       {audience === 'garages' && (
         <>
           <PlacesField name="blocks" />
