@@ -1,4 +1,4 @@
-import { ExclamationCircleOutlined, PushpinOutlined } from '@ant-design/icons'
+import { PushpinOutlined } from '@ant-design/icons'
 import {
   announcementState,
   announcementStateNames,
@@ -23,28 +23,14 @@ export function StateTag({ announcement }: { announcement: Announcement }) {
 }
 
 /** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
-export const marksOf = ({ pinned, important, to_read }: Announcement) => [
+export const marksOf = ({ pinned, important, to_read }: Announcement, toRead = 'Важно: ознакомьтесь') => [
   pinned && <PushpinOutlined key="pinned" role="img" aria-label="Закреплено" />,
   important && (
     <StatusTag key="important" tone={to_read ? 'bad' : 'quiet'}>
-      {to_read ? 'Важно: ознакомьтесь' : 'Важно'}
+      {to_read ? toRead : 'Важно'}
     </StatusTag>
   ),
 ]
-
-/** The same in a table's row, where the title needs its place. */
-export const TitleMarks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
-  <>
-    {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
-    {important && (
-      <ExclamationCircleOutlined
-        role="img"
-        className={to_read ? 'announcement-waits' : undefined}
-        aria-label={to_read ? 'Важно: ознакомьтесь' : 'Важно'}
-      />
-    )}
-  </>
-)
 
 /** An announcement in the list of a phone and on home. */
 export const AnnouncementCard = ({ announcement, state }: { announcement: Announcement; state?: boolean }) => (

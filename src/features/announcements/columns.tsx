@@ -5,7 +5,7 @@ import { audienceText } from '#contract/audience'
 import { instantCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { StateTag, TitleMarks } from './AnnouncementCard'
+import { marksOf, StateTag } from './AnnouncementCard'
 import { announcementPath } from '#shared/routing/paths'
 import './announcements.css'
 
@@ -15,13 +15,13 @@ const column = columnsOf<Announcement>()(announcementLabels)
 export const announcementColumns: ColumnType<Announcement>[] = [
   column('title', {
     sorter: true,
-    width: 320,
+    width: 340,
     render: (_, announcement) => (
       <span className="announcement-title">
-        <TitleMarks announcement={announcement} />
         <Link to={announcementPath(announcement.id)} title={announcement.title}>
           {announcement.title}
         </Link>
+        {marksOf(announcement, 'Ознакомьтесь')}
       </span>
     ),
   }),
