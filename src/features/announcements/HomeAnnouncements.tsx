@@ -7,7 +7,7 @@ import { AnnouncementCard } from './AnnouncementCard'
 import { SHOWN_ON_HOME, useListAnnouncementsQuery, WAITING_ON_HOME } from './announcementsApi'
 import './announcements.css'
 
-/** Home's strip: all that waits for the user's word, then what else is announced at present; the first one with its text. */
+/** Home's strip: what waits for the user's word, then what else is announced at present; the first one with its text. */
 export function HomeAnnouncements() {
   const gbc_id = useOwnGbcId()
   const waiting = useListAnnouncementsQuery({ gbc_id, params: WAITING_ON_HOME }).currentData
@@ -16,8 +16,9 @@ export function HomeAnnouncements() {
   if (!waiting || !shown || shown.total === 0) return null
   const others = shown.items.filter(({ id }) => waiting.items.every((announcement) => announcement.id !== id))
   // A member's own things follow at once: a phone shows them without scrolling.
-  const room = Math.max(0, (role === 'member' ? 1 : 3) - waiting.items.length)
-  const items = [...waiting.items, ...others.slice(0, room)]
+  const room = role === 'member' ? Math.max(1, waiting.items.length) : 3
+  const items = [...waiting.items, ...others].slice(0, room)
+  const withText = role !== 'member' || items.length === 1
   return (
     <section className="home-section" aria-labelledby="home-announcements">
       <h2 id="home-announcements">{areas.announcements.title}</h2>
@@ -32,7 +33,7 @@ export function HomeAnnouncements() {
             <Link to={announcementPath(announcement.id)}>
               <AnnouncementCard announcement={announcement} />
             </Link>
-            {index === 0 && (
+            {index === 0 && withText && (
               <div className="announcement-first">
                 <Markup text={announcement.text} />
               </div>

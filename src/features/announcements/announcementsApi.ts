@@ -5,7 +5,7 @@ import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordE
 import { idTag, listTag, onSuccessOrConflict } from '#shared/api/tags'
 
 /** What home shows: what waits for the user's word, the latest first; then the latest that is announced, the pinned first. */
-export const WAITING_ON_HOME = { waiting: 'true', sort: '-publish_from', page: 1, page_size: 10 }
+export const WAITING_ON_HOME = { waiting: 'true', sort: '-publish_from', page: 1, page_size: 3 }
 export const SHOWN_ON_HOME = { shown: 'true', page: 1, page_size: 3 }
 
 export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announcement'] }).injectEndpoints({
