@@ -107,7 +107,7 @@ export const announcementLabels = {
   publish_to: 'Показывать до',
   pinned: 'Закрепить сверху',
   important: 'Важное: попросить подтвердить, что прочитали',
-  by_mail: 'Разослать по почте',
+  by_mail: 'Рассылка по почте',
   status: 'Состояние',
   files: 'Файлы',
   edited_at: 'Текст изменён',

@@ -33,7 +33,7 @@ export const AnnouncementFields = ({ garages, shown = false, files }: Announceme
       <InstantField {...field('publish_from')} hint="Не заполните — покажем сразу после публикации" />
       <InstantField {...field('publish_to')} end hint="Не заполните — будет видно, пока не отзовёте" />
       <CheckboxField {...field('important')} wide />
-      <CheckboxField {...field('pinned')} hint="Не больше двух" wide />
+      <CheckboxField {...field('pinned')} hint="Закрепить можно два объявления" wide />
       <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" wide />
       {shown && <CheckboxField name="notify_again" label="Разослать уведомление ещё раз: текст изменился" wide />}
     </FormSection>
