@@ -113,6 +113,8 @@ export function useRecordForm<Input, Saved>({
     const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.closest('details')?.setAttribute('open', '')
     wrong?.focus()
+    // The focus that it has already scrolls nowhere.
+    wrong?.scrollIntoView({ block: 'nearest' })
     // A field that isn't on the page (hidden by another's value) would hold the form back without a word.
     const [unseen] = wrong ? [] : Object.values(fieldErrors(schema, formik.values))
     if (unseen) dispatch(noticeRaised({ kind: 'error', text: unseen }))
