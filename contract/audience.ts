@@ -64,8 +64,6 @@ export const audienceLabels = {
   rows: 'Ряды',
 } as const satisfies Labels<AudienceFields & AudiencePlaces>
 
-const OFFICE = 'Правлению, бухгалтеру и ревизору'
-
 const placesText = (one: string, many: string, names: string[]) =>
   names.length > 0 && `${names.length === 1 ? one : many} ${names.join(', ')}`
 
@@ -80,8 +78,7 @@ export function audienceText({ audience, blocks, rows, garages }: AudiencePlaces
       garages.map(({ title }) => title),
     ),
   ].filter(Boolean)
-  if (places.length > 0) return ['Владельцам', ...places].join(', ')
-  return audience === 'office' ? OFFICE : audienceNames[audience]
+  return places.length > 0 ? ['Владельцам', ...places].join(', ') : audienceNames[audience]
 }
 
 /** Names to choose an audience by. */

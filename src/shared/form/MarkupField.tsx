@@ -5,7 +5,7 @@ import type { FieldProps } from './FieldFrame'
 import { TextAreaField } from './TextAreaField'
 
 const HINT =
-  'Пустая строка начинает абзац, «- » в начале строки — пункт списка, **две звёздочки** — жирный шрифт. Сайты, почта и телефоны становятся ссылками.'
+  'Пустая строка начинает абзац, «- » в начале строки — пункт списка, **две звёздочки** — жирный шрифт. Сайты и телефоны станут ссылками.'
 
 /** A text in the small markup, with what its readers will see below it. */
 export function MarkupField({ rows = 9, ...props }: FieldProps & { rows?: number }) {
