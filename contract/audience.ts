@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
+import { ROLES } from './permissions'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from './common'
 
 /** Whom something published is for, and who has read it. */
@@ -108,15 +109,17 @@ export const readerSchema = object({
   /** The user's, or the member's. */
   id: id().required(),
   name: string().required(),
+  /** What the user is in the cooperative; null = a member without a login. */
+  role: string().oneOf(ROLES).nullable().defined(),
   /** Numbers of the own garages, joined by commas; null = none. */
   garages: string().nullable().defined(),
   phone: string().nullable().defined(),
-  has_login: boolean().required(),
   seen_at: instant().nullable().defined(),
 })
 export type Reader = InferType<typeof readerSchema>
 export const readerLabels = {
   name: 'Кто',
+  role: 'Роль',
   garages: 'Гаражи',
   phone: 'Телефон',
   seen_at: 'Ознакомлен',

@@ -189,10 +189,10 @@ onBothEngines((test) => {
       (await call<Readers>(chairman, 'GET', `/${id}/readers${query}`)).body
     expect(await readers(await draft({ audience: 'garages', garage_ids: [garage.id] }))).toMatchObject({
       ...{ audience: 0, offline: 1, total: 1 },
-      items: [{ name: expect.stringContaining('Домов'), garages: '7', has_login: false, seen_at: null }],
+      items: [{ name: expect.stringContaining('Домов'), garages: '7', role: null, seen_at: null }],
     })
     const shown = await published()
-    const names = async (query: string) => (await readers(shown, query)).items.map(({ has_login }) => has_login)
+    const names = async (query: string) => (await readers(shown, query)).items.map(({ role }) => role !== null)
     expect(await names('')).toEqual([true, false, false])
     expect(await names('?page=2&page_size=2')).toEqual([false])
     expect(await names('?state=offline')).toEqual([false, false])

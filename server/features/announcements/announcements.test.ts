@@ -338,7 +338,7 @@ onBothEngines((test) => {
         [
           {
             ...{ id: member.id, name: member.email, garages: '1', phone: '+79110000001' },
-            ...{ has_login: true, seen_at: first.body.seen_at },
+            ...{ role: 'member', seen_at: first.body.seen_at },
           },
         ],
       ])

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { readerLabels, readersTitle, type Reader, type Readers, type ReadersQuery } from '#contract/audience'
 import type { Member } from '#contract/members'
-import { ROLES } from '#contract/permissions'
+import { roleNames, ROLES, type Role } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import { containsWords, escapeLike } from '#server/db/search'
 import { sheetFile } from '#server/features/exports/sheetFile'
@@ -112,15 +112,15 @@ const membersOf = (handle: Handle, record: Announced, { q }: Partial<ReadersQuer
 
 async function userReaders(users: ReturnType<typeof usersOf>, from: number, count: number): Promise<Reader[]> {
   const rows = await users
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.phone_number'])
+    .select(['users.id', 'users.role', 'users.first_name', 'users.last_name', 'users.email', 'users.phone_number'])
     .select(['members.garages', 'members.phones', 'mark.at as seen_at'])
     .orderBy('users.sort_key')
     .orderBy('users.id')
     .limit(count)
     .offset(from)
     .execute()
-  return rows.map(({ id, garages, seen_at, phones, phone_number, ...user }) => ({
-    ...{ id, seen_at, has_login: true },
+  return rows.map(({ id, role, garages, seen_at, phones, phone_number, ...user }) => ({
+    ...{ id, role: role as Role, seen_at },
     name: nameOf(user) ?? user.email,
     garages: numbersOf(garages),
     phone: firstOf(phones) ?? phone_number,
@@ -139,8 +139,8 @@ async function memberReaders(members: ReturnType<typeof membersOf>, from: number
     ...row,
     garages: numbersOf(row.garages),
     phone: firstOf(phones),
+    role: null,
     seen_at: null,
-    has_login: false,
   }))
 }
 
@@ -182,15 +182,15 @@ export async function readersSheet(db: Db, record: Announced, confirmed: boolean
   async function* pages() {
     for (let page = 1; (page - 1) * PAGE < total; page += 1) {
       const { items } = await pageOf(page, PAGE)
-      yield items.map(({ name, garages, phone, seen_at, has_login }) => [
-        ...[name, garages, phone, seen_at],
-        has_login ? null : 'да',
+      yield items.map(({ name, role, garages, phone, seen_at }) => [
+        ...[name, role && roleNames[role], garages, phone, seen_at],
+        role ? null : 'да',
       ])
     }
   }
-  const { name, garages, phone, seen_at } = readerLabels
+  const { name, role, garages, phone, seen_at } = readerLabels
   const columns = [
-    ...[name, garages, phone].map((title) => ({ title, type: 'text' as const })),
+    ...[name, role, garages, phone].map((title) => ({ title, type: 'text' as const })),
     { title: `${confirmed ? seen_at : 'Прочитано'} (МСК)`, type: 'instant' as const },
     { title: 'Без входа в программу', type: 'text' as const },
   ]

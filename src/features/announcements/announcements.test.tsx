@@ -83,9 +83,30 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
     http.get(url(`${announcements}/:id/readers`), () =>
       HttpResponse.json({
         items: [
-          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', phone: '+79110000001', has_login: true, seen_at: at },
-          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, phone: null, has_login: true, seen_at: null },
-          { id: idOf('a3'), name: 'Домов Пётр', garages: '18', phone: null, has_login: false, seen_at: null },
+          {
+            id: idOf('a1'),
+            name: 'Семёнов Иван',
+            role: 'member',
+            garages: '17',
+            phone: '+79110000001',
+            seen_at: at,
+          },
+          {
+            id: idOf('a2'),
+            name: 'Ёлкина Вера',
+            role: 'accountant',
+            garages: null,
+            phone: null,
+            seen_at: null,
+          },
+          {
+            id: idOf('a3'),
+            name: 'Домов Пётр',
+            role: null,
+            garages: '18',
+            phone: null,
+            seen_at: null,
+          },
         ],
         ...{ page: 1, page_size: 50, total: 3, seen: 1, audience: 2, offline: 1 },
         reminded_at: calls.includes('remind') ? at : null,
@@ -248,6 +269,7 @@ test('the office sees who has read it, and what another person changed meanwhile
   expect(await title('Вывоз снега')).toBeVisible()
   expect(await screen.findByText('Ознакомились 1 из 2')).toBeVisible()
   expect(await screen.findByText('Семёнов Иван')).toBeVisible()
+  expect(screen.getByText('бухгалтер')).toBeVisible()
   expect(screen.getByText('ещё нет')).toBeVisible()
   expect(screen.getByText('нет входа')).toBeVisible()
   expect(screen.getByRole('link', { name: '+7 911 000-00-01' })).toHaveAttribute('href', 'tel:+79110000001')

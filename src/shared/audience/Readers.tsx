@@ -3,8 +3,9 @@ import { Button, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { readersTitle, type Reader, type ReadersQuery } from '#contract/audience'
+import { roleNames } from '#contract/permissions'
 import { plural } from '#contract/plural'
-import { garagesText } from '#contract/text'
+import { garagesText, lowered } from '#contract/text'
 import { saveFile } from '#shared/api/saveFile'
 import { formatInstant } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
@@ -104,7 +105,7 @@ export function Readers({ of, title, canRemind, important }: ReadersProps) {
         {items.map((reader) => (
           <li key={reader.id}>
             <span>{reader.name}</span>
-            <span className="quiet">{reader.garages && garagesText(reader.garages)}</span>
+            <span className="quiet">{whoIs(reader)}</span>
             <span>{reader.phone && <a href={`tel:${reader.phone}`}>{formatPhone(reader.phone)}</a>}</span>
             <span className={reader.seen_at ? undefined : 'quiet'}>{markOf(reader)}</span>
           </li>
@@ -117,7 +118,9 @@ export function Readers({ of, title, canRemind, important }: ReadersProps) {
   )
 }
 
-function markOf({ seen_at, has_login }: Reader): string {
+const whoIs = ({ garages, role }: Reader) => (garages ? garagesText(garages) : role && lowered(roleNames[role]))
+
+function markOf({ seen_at, role }: Reader): string {
   if (seen_at) return formatInstant(seen_at)
-  return has_login ? 'ещё нет' : 'нет входа'
+  return role ? 'ещё нет' : 'нет входа'
 }
