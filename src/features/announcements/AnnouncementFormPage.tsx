@@ -1,21 +1,54 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   announcementInputSchema,
+  announcementLabels,
   announcementState,
   type Announcement,
   type AnnouncementInput,
 } from '#contract/announcements'
+import { AudienceSelect } from '#features/garages/AudienceSelect'
 import { useCreate } from '#shared/api/recordCalls'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { FormPage } from '#shared/form/FormPage'
+import { FormSection } from '#shared/form/FormSection'
+import { InstantField } from '#shared/form/InstantField'
+import { labelled } from '#shared/form/labelled'
+import { MarkupField } from '#shared/form/MarkupField'
 import { RecordEditPage } from '#shared/form/RecordEditPage'
+import { TextField } from '#shared/form/TextField'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useChosenFiles } from '#shared/uploads/useChosenFiles'
-import { AnnouncementFields } from './AnnouncementFields'
 import { announcementHistory } from './announcementHistory'
 import { announcementCalls, useGetAnnouncementQuery } from './announcementsApi'
+
+const field = labelled(announcementLabels)
+
+/** Fields of an announcement, the same for a new one, whose files are chosen here, and for an edit. */
+const AnnouncementFields = ({ of, files }: { of?: Announcement; files?: ReactNode }) => (
+  <>
+    <FormSection title="Что сообщить">
+      <TextField {...field('title')} required wide />
+      <MarkupField {...field('text')} required />
+    </FormSection>
+    {files}
+    <FormSection title="Кто увидит">
+      <AudienceSelect garages={of?.garages} />
+    </FormSection>
+    <FormSection title="Когда и как">
+      <InstantField {...field('publish_from')} hint="Не заполните — покажем сразу после публикации" />
+      <InstantField {...field('publish_to')} end hint="Не заполните — будет видно, пока не отзовёте" />
+      <CheckboxField {...field('important')} wide />
+      <CheckboxField {...field('pinned')} hint="Закрепить можно два объявления" wide />
+      <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" wide />
+      {!files && of && announcementState(of) === 'published' && (
+        <CheckboxField name="notify_again" label="Разослать уведомление ещё раз: текст изменился" wide />
+      )}
+    </FormSection>
+  </>
+)
 
 /** A new one, empty or with what another says: `?copy=` names that. */
 export function AnnouncementCreatePage() {
@@ -50,7 +83,7 @@ function CreateForm({ of }: { of?: Announcement }) {
       savedTo={({ id }) => announcementPath(id)}
       cancelTo={ANNOUNCEMENTS}
     >
-      <AnnouncementFields garages={of?.garages} files={files.field} />
+      <AnnouncementFields of={of} files={files.field} />
     </FormPage>
   )
 }
@@ -65,8 +98,6 @@ export const AnnouncementEditPage = () => (
     listTo={ANNOUNCEMENTS}
     notFoundText="Такого объявления нет."
   >
-    {(announcement) => (
-      <AnnouncementFields garages={announcement.garages} shown={announcementState(announcement) === 'published'} />
-    )}
+    {(announcement) => <AnnouncementFields of={announcement} />}
   </RecordEditPage>
 )
