@@ -48,8 +48,8 @@ const screens = new Map(
     }),
 )
 
-/** Columns that no file has yet: a list that shows one can't be exported. */
-const UNWRITTEN: Partial<Record<string, string[]>> = { announcements: ['readers', 'seen_at'] }
+/** Columns of the lists of those who can't export them. */
+const UNWRITTEN: Partial<Record<string, string[]>> = { announcements: ['seen_at'] }
 
 /** The log is no table on screen. */
 const TABLES = EXPORT_AREAS.filter((area) => area !== 'audit')

@@ -32,6 +32,7 @@ const announcementsExport: ExportArea<Announcement, AnnouncementListQuery> = {
     ...made('blocks', 'text', ({ blocks }) => blocks.join(', ')),
     ...made('rows', 'text', ({ rows }) => rows.join(', ')),
     ...stored('publish_from', 'instant'),
+    ...made('readers', 'text', ({ readers }) => (readers ? `${readers.seen} из ${readers.audience}` : null)),
     ...stored('publish_to', 'instant'),
     ...flag('pinned'),
     ...flag('important'),

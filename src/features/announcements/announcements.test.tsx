@@ -150,7 +150,7 @@ test('an announcement is written, refused and corrected, published by a double c
   await user.click(await field('Ряды'))
   await user.click(await screen.findByTitle('2'))
   await user.click(await field('Показывать до'))
-  await user.paste('25.11.2026')
+  await user.paste('25.11.2099')
   server.use(
     http.post(
       url(announcements),
@@ -163,7 +163,7 @@ test('an announcement is written, refused and corrected, published by a double c
   await press(user, 'Сохранить черновик')
   expect(await title('Отключение света')).toBeVisible()
   expect(path()).toBe(`${LIST}/${idOf('d2')}`)
-  expect(kept.one(idOf('d2'))).toMatchObject({ rows: ['2'], publish_to: new Date('2026-11-25T23:59').toISOString() })
+  expect(kept.one(idOf('d2'))).toMatchObject({ rows: ['2'], publish_to: new Date('2099-11-25T23:59').toISOString() })
 
   await user.click(await screen.findByRole('button', { name: 'Опубликовать' }))
   const asked = within(await screen.findByRole('dialog'))

@@ -11,8 +11,7 @@ import './announcements.css'
 
 const column = columnsOf<Announcement>()(announcementLabels)
 
-/** Columns of the list for those who write announcements. */
-export const announcementColumns: ColumnType<Announcement>[] = [
+const columns: ColumnType<Announcement>[] = [
   column('title', {
     sorter: true,
     width: 340,
@@ -41,6 +40,9 @@ export const announcementColumns: ColumnType<Announcement>[] = [
   column('updated_at', { sorter: true, render: instantCell }),
 ]
 
+/** Of the list of those who write announcements, which they can have as a file. */
+export const announcementColumns = columns.filter(({ key }) => key !== 'seen_at')
+
 /** Readers see what is shown to them: state and audience would say the same in every row. */
 const WRITERS_OWN = ['status', 'audience', 'readers']
-export const readerColumns = announcementColumns.filter(({ key }) => !WRITERS_OWN.includes(String(key)))
+export const readerColumns = columns.filter(({ key }) => !WRITERS_OWN.includes(String(key)))
