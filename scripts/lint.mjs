@@ -1,11 +1,25 @@
-import { tool } from './processes.mjs'
+import { runNode, tool } from './processes.mjs'
 
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']
 
-/** ESLint over all sources, without a shell: the one way to set its environment that every system understands. */
-export const LINT = {
-  args: tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', ...CACHE, '.'),
-  env: { ESLINT_USE_FLAT_CONFIG: 'false' },
+/**
+ * Linters over all sources, without a shell: the one way to set their environment that every system understands. Oxlint
+ * has the rules that need types and React's (.oxlintrc.json), ESLint all others (.eslintrc.cjs).
+ */
+export const LINTERS = [
+  {
+    title: 'Lint',
+    args: tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', ...CACHE, '.'),
+    env: { ESLINT_USE_FLAT_CONFIG: 'false' },
+  },
+  { title: 'Lint by types', args: tool('oxlint/bin/oxlint') },
+]
+
+/** @returns whether all linters are content */
+export async function lint() {
+  const codes = []
+  for (const { args, env } of LINTERS) codes.push((await runNode(args, { env })).code)
+  return codes.every((code) => code === 0)
 }
 
 /** Prettier over everything it knows; `write` mends, else it only says which files differ. */

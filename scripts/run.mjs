@@ -5,7 +5,7 @@
 import './node-version.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
-import { formatArgs, LINT } from './lint.mjs'
+import { formatArgs, lint } from './lint.mjs'
 import { fail, handOver, runNode } from './processes.mjs'
 
 const PROGRAMS = {
@@ -34,7 +34,7 @@ await ensureDependencies()
 if (name === 'dev' || name === 'test') {
   await import(`./${name}.mjs`)
 } else if (name === 'lint') {
-  process.exit((await runNode(LINT.args, { env: LINT.env })).code)
+  process.exit((await lint()) ? 0 : 1)
 } else if (name === 'format') {
   process.exit((await runNode(formatArgs(true))).code)
 } else if (name === 'build') {

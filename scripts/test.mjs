@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { formatArgs, LINT } from './lint.mjs'
+import { formatArgs, LINTERS } from './lint.mjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 import { groupTests } from './test-groups.mjs'
@@ -55,11 +55,18 @@ function useMemoryForTemporaryFiles() {
 
 async function testAll() {
   // Two cores: lint has one of them beside the build and the types, and what is left of it the time that tests wait.
-  const lint = step('Lint', LINT.args, { env: LINT.env })
+  const lints = lintAll()
   const build = await checkBuild()
   const tests = await unitTests(...groupTests())
   const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
-  return [await lint, ...build.results, tests, journeys]
+  return [...(await lints), ...build.results, tests, journeys]
+}
+
+/** One after the other: beside them is other work. */
+async function lintAll() {
+  const results = []
+  for (const { title, args, env } of LINTERS) results.push(await step(title, args, { env }))
+  return results
 }
 
 /** Tests and journeys that carry one of the names in the path of their file, and the tests that walk the registries. */

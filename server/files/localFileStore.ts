@@ -14,7 +14,11 @@ const KEY = /^[\w-]{43}(\.part)?$/
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Files in a folder of this machine, spread over subfolders by the first two characters of their keys. */

@@ -16,7 +16,11 @@ let mailServer: MailServer
 
 const withDatabase = async <T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
   const db = openDatabase({ dataDir, databaseUrl: null })
-  return work(db).finally(() => db.close())
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
 }
 const rowOf = (key: string) =>
   withDatabase((db) => db.read.selectFrom('mail_outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow())

@@ -26,7 +26,7 @@ const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputEleme
 
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
   // Once: the program itself draws on.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onDrawn, [])
   return children
 }

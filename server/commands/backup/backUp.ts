@@ -25,9 +25,11 @@ async function copyNewFiles(dataDir: string, folder: string, copied: Record<stri
 
 async function factsOfCopy(path: string): Promise<TableFacts> {
   const copy = openCopy(path)
-  return presentTables(copy)
-    .then((tables) => tableFacts(copy, tables))
-    .finally(() => copy.destroy())
+  try {
+    return await tableFacts(copy, await presentTables(copy))
+  } finally {
+    await copy.destroy()
+  }
 }
 
 /**

@@ -57,5 +57,9 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** Makes the file itself safe from a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

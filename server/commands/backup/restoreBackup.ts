@@ -127,9 +127,19 @@ async function putAside(dataDir: string, manifest: Manifest, aside: string): Pro
   return aside
 }
 
-async function checkRestored({ dataDir, postgres }: Target, manifest: Manifest, staged: TableFacts): Promise<void> {
-  const db = postgres ?? openDatabase({ dataDir, databaseUrl: null })
-  const tables = differing(staged, await tableFacts(db.read).finally(() => (postgres ? undefined : db.close())))
+async function factsOf({ dataDir, postgres }: Target): Promise<TableFacts> {
+  if (postgres) return tableFacts(postgres.read)
+  const db = openDatabase({ dataDir, databaseUrl: null })
+  try {
+    return await tableFacts(db.read)
+  } finally {
+    await db.close()
+  }
+}
+
+async function checkRestored(target: Target, manifest: Manifest, staged: TableFacts): Promise<void> {
+  const { dataDir } = target
+  const tables = differing(staged, await factsOf(target))
   if (tables.length > 0)
     throw new CommandError(`После восстановления не сходится число строк или сумма: ${tables.join(', ')}`)
   const files = await filesIn(filesFolder(dataDir))

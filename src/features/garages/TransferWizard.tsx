@@ -50,14 +50,14 @@ function useDraft(garage_id: string, { values, setValues }: ReturnType<typeof us
   useLayoutEffect(() => {
     if (restored) void setValues((present) => ({ ...present, ...restored }))
     // Once, as the wizard opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const first = useRef(true)
   useEffect(() => {
     const { version: _, ...typed } = values as Partial<TransferInput>
     if (!first.current) keep(typed)
     first.current = false
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [values])
 }
 

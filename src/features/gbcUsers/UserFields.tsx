@@ -43,7 +43,7 @@ function useMemberCard() {
       ...Object.fromEntries(FROM_CARD.map((field) => [field, typed[field] ?? member[field]])),
     }))
     // Once for each chosen member: what is emptied afterwards stays empty.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [member?.id])
 }
 

@@ -20,7 +20,7 @@ function useOtherEditor(whoChanged?: () => Promise<string | null>) {
   useEffect(() => {
     whoChanged?.().then(setName, () => setName(null))
     // Asked once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return name
 }

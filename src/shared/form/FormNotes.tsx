@@ -34,7 +34,7 @@ export function ChangedNote({ whoChanged, onTake }: ChangedNoteProps) {
   useEffect(() => {
     whoChanged?.().then(setName, () => setName(null))
     // Asked once for each save.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <div className="form-note" role="status">

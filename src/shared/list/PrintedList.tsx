@@ -38,7 +38,7 @@ export function PrintedList({ title, list, filters, columns, rows, onDone }: Pri
       window.removeEventListener('afterprint', onDone)
     }
     // Printed once, when the paper is there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const selected = [list.state.q && `поиск «${list.state.q}»`, ...chipsOf(list, filters).map(({ text }) => text)]
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0)

@@ -18,7 +18,7 @@ export function useEnterOpensFirst<Item>(q: string, data: Page<Item> | undefined
     wanted.current = null
     openFirst(data)
     // Only another search or its answer opens a row, never a new function of the page's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [q, data])
 
   return (text: string) => {

@@ -18,7 +18,7 @@ export function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
     const timer = setTimeout(onGone, SHOWN_MS)
     return () => clearTimeout(timer)
     // One countdown from the first showing, whatever is rendered meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <InMessagePlace>

@@ -47,7 +47,7 @@ export function PayerSearch({ label, focused = true, onChoose, onCancel }: Payer
   useEffect(() => {
     if (first) onChoose(first)
     // Once for the answer that was waited for.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [first])
 
   const onKeyDown = (event: KeyboardEvent) => {
