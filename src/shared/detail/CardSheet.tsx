@@ -7,7 +7,7 @@ import './cardSheet.css'
 
 /** A record's card on paper, in the place of its page: requisites, what it is and how it stands, what is known, the moment. */
 export function CardSheet({ title, line, children }: { title: string; line: ReactNode; children: ReactNode }) {
-  const { printing } = usePrinting(true)
+  const { printing, printedAt } = usePrinting(true)
   const requisites = useRequisites()
   if (!printing) return null
   return (
@@ -16,7 +16,7 @@ export function CardSheet({ title, line, children }: { title: string; line: Reac
       <h1>{title}</h1>
       <div className="card-sheet-line">{line}</div>
       {children}
-      <p className="card-sheet-requisites">Напечатано {formatInstant(new Date().toISOString())}</p>
+      <p className="card-sheet-requisites">Напечатано {formatInstant(printedAt)}</p>
     </PrintSheet>
   )
 }

@@ -23,7 +23,7 @@ export function NoticeSheet({ title, at, children }: { title: string; at: string
         {children}
       </div>
       <p className="notice-signature">
-        <time>{formatDate(today(at === null ? new Date() : new Date(at)))}</time>
+        <time>{formatDate(at === null ? today() : today(new Date(at)))}</time>
         <span>Председатель правления</span>
         <span className="notice-line" />
         <span>{gbc?.chairman_name}</span>
