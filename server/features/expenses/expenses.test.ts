@@ -41,7 +41,10 @@ onBothEngines((test) => {
   const accountable = (fields: object) =>
     made<OperationDetail>('operations/accountable', { person: 'Громов П. А.', date: '2026-10-05', ...fields })
   const persons = async () => (await call<AccountablePerson[]>('GET', 'expenses/persons')).body
-  const categories = async () => (await call<ExpenseCategory[]>('GET', 'expenses/categories')).body
+  // Without a period it is the present year's.
+  const YEAR = 'from=2026-01-01&to=2026-12-31'
+  const categories = async () => (await call<ExpenseCategory[]>('GET', `expenses/categories?${YEAR}`)).body
+  const spending = async (query = YEAR) => (await call<Spending>('GET', `expenses/operations?${query}`)).body
   const reverse = (id: string, date?: string) => call('POST', `operations/${id}/reverse`, { reason: 'Ошибка', date })
   const check = async () => (await checkLedger(test().db.read, gbc.id)).differences
 
@@ -115,7 +118,6 @@ onBothEngines((test) => {
     await expense({ source: 'person', person: 'Громов П. А.', amount: 70_000, category: 'Ворота', payee: 'Магазин' })
     const wrong = await expense({ amount: 30_000, date: '2026-10-06' })
     await reverse(wrong.id)
-    const spending = async (query = '') => (await call<Spending>('GET', `expenses/operations?${query}`)).body
     const october = await spending('from=2026-10-01&to=2026-10-31')
     expect(october).toMatchObject({ total: 4, spent: 70_000, held: 430_000 })
     expect(october.items.map(({ operation, spent, held }) => [operation.title, spent, held])).toEqual([
@@ -135,10 +137,10 @@ onBothEngines((test) => {
     const balance = (code: AccountCode, month: string) => turnoverOf(test().db.read, gbc.id, code, month)
     expect([await balance('26', '2026-10'), await balance('71', '2026-10')]).toEqual([70_000, 430_000])
     const guard = inOctober.body[2]
-    const byCategory = await spending(`category_id=${guard.id}`)
+    const byCategory = await spending(`${YEAR}&category_id=${guard.id}`)
     expect(byCategory.items.map(({ operation }) => operation.id)).toEqual([early.id])
     const [person] = await persons()
-    expect(await spending(`person_id=${person.id}`)).toMatchObject({ total: 2, held: 430_000 })
+    expect(await spending(`${YEAR}&person_id=${person.id}`)).toMatchObject({ total: 2, held: 430_000 })
     expect(await call('GET', 'expenses/operations?from=2026-10-02&to=2026-10-01')).toMatchObject({ status: 422 })
   })
 
@@ -500,7 +502,7 @@ onBothEngines((test) => {
       expect(await categories()).toEqual([
         { id: 'bank_services', name: 'Услуги банка', fixed: true, archived: false, version: 0, spent: 23_000 },
       ])
-      const spent = (await call<Spending>('GET', 'expenses/operations?category_id=bank_services')).body
+      const spent = await spending(`${YEAR}&category_id=bank_services`)
       expect(spent).toMatchObject({ total: 2, spent: 23_000 })
       expect(spent.items.map(({ category, whom }) => [category, whom])).toEqual([
         ['Услуги банка', 'АО "Энергосбыт": за справку'],

@@ -97,11 +97,11 @@ onBothEngines((test) => {
     expect(wrong.status).toBe(201)
     expect((await get<Periods>('periods')).years.at(-1)).toBe('2016')
     await post(`operations/${wrong.body.operation_id}/reverse`, { reason: 'Не тот год' })
-    const { years, months } = await get<Periods>('periods')
+    const { years, months } = await get<Periods>('periods?year=2026')
     expect([years.length, months.some(({ can_close }) => can_close)]).toEqual([1, false])
 
     await pay(100, '2026-10-05')
-    expect((await get<Periods>('periods')).months.find(({ can_close }) => can_close)?.month).toBe('2026-10')
+    expect((await get<Periods>('periods?year=2026')).months.find(({ can_close }) => can_close)?.month).toBe('2026-10')
     const message = 'Книги ведутся с 05.10.2026: проверьте год'
     const errorsOf = ({ body }: { body: unknown }) => (body as ApiError).errors
     expect(errorsOf(await pay(100, '2016-10-05'))).toEqual({ paid_on: message })
