@@ -26,7 +26,10 @@ export interface Db {
   write: Handle
   /** Point reads. On SQLite: a connection of the main thread, answering in microseconds. */
   read: Handle
-  /** Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. */
+  /**
+   * Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. On PostgreSQL: few
+   * connections, so that they wait in a queue instead of taking the processors from those who write.
+   */
   heavy: Handle
   /** Records on their way in or out, which `read` and `heavy` don't show. On SQLite only. */
   hidden: HiddenRecords
@@ -42,25 +45,37 @@ export interface Snapshot {
 
 const INT8 = 20
 const HEAVY_THREADS = 2
+/**
+ * Connections to PostgreSQL, at most. Few: what waits for a processor or for another's lock may as well wait here, where it
+ * takes neither from those whose turn it is. Snapshots, which jobs read for minutes, are of those of `write`.
+ */
+const CONNECTIONS = { write: 5, read: 3, heavy: 2 }
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'gbc-office.db')
 
 /** Kopecks and counts fit in a number (±2⁵³); pg would hand them out as strings. */
 pg.types.setTypeParser(INT8, Number)
 
-export function postgresDb(pool: PostgresPool): Db {
-  const kysely = new Kysely<Tables>({ dialect: new PipelinedPostgres({ pool }) })
+const connected = (pool: PostgresPool): Handle => new Kysely({ dialect: new PipelinedPostgres({ pool }) })
+
+/** @param readers pools of those who only read; without them one pool serves all */
+export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy', PostgresPool>): Db {
+  const write = connected(pool)
+  const read = readers ? connected(readers.read) : write
+  const heavy = readers ? connected(readers.heavy) : write
   return {
     engine: 'postgres',
-    write: kysely,
-    read: kysely,
-    heavy: kysely,
+    write,
+    read,
+    heavy,
     hidden: new HiddenRecords(),
     async snapshot() {
-      const handle = await kysely.startTransaction().setIsolationLevel('repeatable read').execute()
+      const handle = await write.startTransaction().setIsolationLevel('repeatable read').execute()
       return { handle, close: async () => void (await handle.rollback().execute()) }
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await Promise.all([...new Set([write, read, heavy])].map((handle) => handle.destroy()))
+    },
   }
 }
 
@@ -107,6 +122,8 @@ function sqliteDb(dataDir: string): Db {
 /** A call waits so long for a connection; then it is answered that the database is unreachable. */
 const CONNECTED_WITHIN = 15_000
 
+const CONNECTION_LIFE = 120
+
 /** Keeps the statements of hot paths prepared: to plan a point read takes PostgreSQL longer than to run it. */
 class PreparingClient extends pg.Client {
   override query = ((text: unknown, values?: unknown[], ...rest: unknown[]) => {
@@ -120,13 +137,15 @@ class PreparingClient extends pg.Client {
  * The pool's own event would end the process when PostgreSQL ends an idle connection, the client's when it ends one that
  * is at work. Neither needs anything done: the pool drops the connection, and the query that meets it fails.
  */
-function openPool(databaseUrl: string): pg.Pool {
+function openPool(databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: databaseUrl,
-    max: 10,
+    max,
     connectionTimeoutMillis: CONNECTED_WITHIN,
     keepAlive: true,
+    // Plans of prepared statements grow old with their connection, while tables grow.
+    maxLifetimeSeconds: CONNECTION_LIFE,
     // Statements that don't wait for each other's answers (`together`, `later`) are sent at once.
     pipeline: true,
   })
@@ -136,9 +155,10 @@ function openPool(databaseUrl: string): pg.Pool {
 }
 
 /** Opens the configured engine; migrations are run by `migrate`. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
-  if (!config.databaseUrl) return sqliteDb(config.dataDir)
-  return postgresDb(openPool(config.databaseUrl))
+export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
+  if (!databaseUrl) return sqliteDb(dataDir)
+  const pool = (kind: keyof typeof CONNECTIONS) => openPool(databaseUrl, CONNECTIONS[kind])
+  return postgresDb(pool('write'), { read: pool('read'), heavy: pool('heavy') })
 }
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
