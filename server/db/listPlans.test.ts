@@ -60,8 +60,10 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
   const query = jest.spyOn(pg.Client.prototype, 'query')
   const post = jest.spyOn(Worker.prototype, 'postMessage')
   await call()
-  for (const [text, values] of query.mock.calls as unknown as [unknown, unknown[]?][])
-    if (typeof text === 'string') sent.push({ text, values: values ?? [] })
+  // What is kept prepared is sent as an object, with its name.
+  for (const [asked, values] of query.mock.calls as unknown as [string | Partial<Statement>, unknown[]?][])
+    if (typeof asked === 'string') sent.push({ text: asked, values: values ?? [] })
+    else if (asked.text) sent.push({ text: asked.text, values: asked.values ?? [] })
   for (const [message] of post.mock.calls as [Partial<ThreadRequest>][])
     for (const { sql, parameters } of message.statements ?? []) sent.push({ text: sql, values: [...parameters] })
   query.mockRestore()

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type Expression, type Kysely } from 'kysely'
 import type { Tables } from './tables'
 
 // Written out: engine.ts, whose Handle it is, imports this file.
@@ -16,9 +16,34 @@ const names = new Map<string, string>()
 /** Name under which a connection to PostgreSQL keeps the statement prepared; undefined = it is not one of a hot path. */
 export const preparedName = (sql: string): string | undefined => names.get(sql)
 
+/** Stands in a compiled statement where one of its values goes. */
+class Place {
+  constructor(readonly index: number) {}
+}
+
+const isPostgres = (handle: Handle) => handle.getExecutor().adapter instanceof PostgresAdapter
+
+/**
+ * Whether a column is one of ids. They are one parameter, so that the statement stays the same however many they are: JSON
+ * also on PostgreSQL, whose plan would else depend on their number; and an array there, so that it can only look them up.
+ * @param column with its table, where there are others
+ * @param ids of a prepared statement, or a query for them
+ */
+export function among(handle: Handle, column: string, ids: readonly string[] | Expression<unknown>) {
+  const listed = isPostgres(handle)
+    ? sql`(select json_array_elements_text(cast(${ids} as json)))`
+    : sql`(select value from json_each(${ids}))`
+  const query = 'toOperationNode' in ids ? ids : listed
+  return isPostgres(handle)
+    ? sql<boolean>`${sql.ref(column)} = any(array${query})`
+    : sql<boolean>`${sql.ref(column)} in ${query}`
+}
+
+const bound = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value)
+
 /**
  * A statement of a hot path, built and compiled once for each engine's connection, in transactions too; later calls only
- * bind the values, in the order in which the statement names them.
+ * bind the values. What it says must not depend on them: it is built for places that stand for them.
  */
 export function preparedStatement<Row, Values extends unknown[]>(
   build: (handle: Handle, ...values: Values) => Compilable<Row>,
@@ -27,11 +52,13 @@ export function preparedStatement<Row, Values extends unknown[]>(
   return (handle: Handle, ...values: Values): CompiledQuery<Row> => {
     // A transaction shares the adapter of its database.
     const { adapter } = handle.getExecutor()
+    const places = () => values.map((_, index) => new Place(index)) as unknown[] as Values
     // Without plugins: the compiled query would keep the condition that hides an import for good.
-    const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...values).compile()
+    const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...places()).compile()
     known.set(adapter, compiled)
     if (!names.has(compiled.sql)) names.set(compiled.sql, `q${names.size}`)
-    return { ...compiled, parameters: values }
+    const parameters = compiled.parameters.map((value) => (value instanceof Place ? bound(values[value.index]) : value))
+    return { ...compiled, parameters }
   }
 }
 
@@ -43,7 +70,7 @@ export function preparedQuery<Row, Values extends unknown[]>(
   return async (handle: Handle, ...values: Values): Promise<Row | undefined> => {
     const query = statement(handle, ...values)
     const read = readers.get(handle)
-    if (read) return read(query.sql, values) as Row | undefined
+    if (read) return read(query.sql, query.parameters) as Row | undefined
     const { rows } = await handle.executeQuery<Row>(query)
     return rows[0]
   }

@@ -4,7 +4,8 @@ import type { BatchConnection, LaterConnection } from './threadConnection'
 
 /** A statement, and what rows it answers. */
 export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
-type RowsOf<Each> = Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
+export type RowsOf<Each> =
+  Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
 const takesLater = (connection: DatabaseConnection): connection is LaterConnection => 'executeLater' in connection

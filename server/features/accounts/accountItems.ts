@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Compilable, SelectQueryBuilder } from 'kysely'
 import {
   sumAllocations,
   type ChargeNature,
@@ -9,6 +9,7 @@ import {
 } from '#contract/money/allocation'
 import { type ChargeSource, chargeSources, type StoredPaymentSource } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
+import { among, preparedStatement } from '#server/db/preparedQuery'
 import type { Tables } from '#server/db/tables'
 import { together } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
@@ -19,6 +20,33 @@ import { accountsQuery } from './personalAccounts'
 type AccountIds = readonly string[] | SelectQueryBuilder<Tables, 'personal_accounts', { id: string }>
 
 type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
+
+/** A query for what stands on accounts, prepared for accounts that are given by their ids and by those of their members. */
+const prepared = <Row>(query: (handle: Handle, gbc_id: string, account_ids: AccountIds) => Compilable<Row>) => ({
+  ofAccounts: preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
+    query(handle, gbc_id, account_ids),
+  ),
+  ofMembers: preparedStatement((handle, gbc_id: string, member_ids: readonly string[]) =>
+    query(
+      handle,
+      gbc_id,
+      handle
+        .selectFrom('personal_accounts')
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where(among(handle, 'member_id', member_ids)),
+    ),
+  ),
+})
+
+/** Rows that stand on accounts. @param account_ids without any, nothing is asked */
+const readRows = async <Row>(
+  handle: Handle,
+  { ofAccounts }: ReturnType<typeof prepared<Row>>,
+  gbc_id: string,
+  account_ids: readonly string[],
+): Promise<Row[]> =>
+  account_ids.length === 0 ? [] : (await handle.executeQuery(ofAccounts(handle, gbc_id, account_ids))).rows
 
 const chargesQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
@@ -36,8 +64,10 @@ const chargesQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =
     .select(['charges.nature', 'charges.kind_id', 'charges.garage_id', 'charges.period', 'charges.source'])
     .select(['kind.priority', 'garage.block_key', 'garage.number_key', 'state.open_amount'])
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.account_id', 'in', account_ids)
+    .where(among(handle, 'charges.account_id', account_ids))
     .where('state.reversed', '=', 0)
+
+const charges = prepared(chargesQuery)
 
 /** What garages are ordered by when charges of one day are paid. */
 export const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
@@ -80,7 +110,7 @@ const toLiveCharge = ({
 
 /** Charges of accounts that were not reversed, as the rule of allocation sees them. */
 export const liveCharges = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
-  account_ids.length === 0 ? [] : (await chargesQuery(handle, gbc_id, account_ids).execute()).map(toLiveCharge)
+  (await readRows(handle, charges, gbc_id, account_ids)).map(toLiveCharge)
 
 const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
@@ -101,8 +131,10 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) 
     .select(['line.id', 'line.seq', 'line.account_id', 'line.amount', 'line.purpose', 'payments.paid_on'])
     .select(['payments.source', 'booked.effective_date', 'release.released_on', 'release.seq as released_seq'])
     .where('line.gbc_id', '=', gbc_id)
-    .where('line.account_id', 'in', account_ids)
+    .where(among(handle, 'line.account_id', account_ids))
     .where('reversal.id', 'is', null)
+
+const payments = prepared(paymentsQuery)
 
 type LivePayment = PaidItem & { account_id: string; source: StoredPaymentSource; effective_date: string }
 const toLivePayment = ({
@@ -118,14 +150,16 @@ const toLivePayment = ({
 
 /** Parts of payments that went to accounts and were not reversed. */
 export const livePayments = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
-  account_ids.length === 0 ? [] : (await paymentsQuery(handle, gbc_id, account_ids).execute()).map(toLivePayment)
+  (await readRows(handle, payments, gbc_id, account_ids)).map(toLivePayment)
 
 const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
   handle
     .selectFrom('allocations')
     .select(['account_id', 'payment_line_id', 'charge_id', 'on_date', 'amount'])
     .where('gbc_id', '=', gbc_id)
-    .where('account_id', 'in', account_ids)
+    .where(among(handle, 'account_id', account_ids))
+
+const allocations = prepared(allocationsQuery)
 
 type AllocationRow = RowOf<ReturnType<typeof allocationsQuery>>
 
@@ -139,7 +173,7 @@ export const storedAllocations = async (
   gbc_id: string,
   account_ids: readonly string[],
 ): Promise<(StoredAllocation & { account_id: string })[]> =>
-  account_ids.length === 0 ? [] : summed(await allocationsQuery(handle, gbc_id, account_ids).execute())
+  summed(await readRows(handle, allocations, gbc_id, account_ids))
 
 const closedQuery = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('ledger_state').select('closed_through').where('gbc_id', '=', gbc_id)
@@ -148,21 +182,19 @@ const closedQuery = (handle: Handle, gbc_id: string) =>
 export async function itemsOfMembers(trx: Handle, gbc_id: string, member_ids: readonly string[]) {
   if (member_ids.length === 0)
     return { accounts: [], charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
-  const ofMembers = accountsQuery(trx, gbc_id, member_ids)
-  const ids = ofMembers.clearSelect().select('id')
-  const [accounts, charges, payments, allocations, [state], [rules]] = await together(trx, [
-    ofMembers,
-    chargesQuery(trx, gbc_id, ids),
-    paymentsQuery(trx, gbc_id, ids),
-    allocationsQuery(trx, gbc_id, ids),
+  const [accounts, charged, paid, allocated, [state], [rules]] = await together(trx, [
+    accountsQuery(trx, gbc_id, member_ids),
+    charges.ofMembers(trx, gbc_id, member_ids),
+    payments.ofMembers(trx, gbc_id, member_ids),
+    allocations.ofMembers(trx, gbc_id, member_ids),
     closedQuery(trx, gbc_id),
     allocationRulesQuery(trx, gbc_id),
   ])
   return {
     accounts,
-    charges: charges.map(toLiveCharge),
-    payments: payments.map(toLivePayment),
-    stored: summed(allocations),
+    charges: charged.map(toLiveCharge),
+    payments: paid.map(toLivePayment),
+    stored: summed(allocated),
     closed_through: state?.closed_through ?? null,
     rules: toAllocationRules(rules),
   }

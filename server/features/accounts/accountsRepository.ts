@@ -9,6 +9,7 @@ import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { ANY_CHANGE } from '#server/db/listChanges'
 import { searchCondition } from '#server/db/search'
 import { totalOf } from '#server/db/totals'
+import { among, preparedStatement } from '#server/db/preparedQuery'
 import { together } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
@@ -22,7 +23,7 @@ import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { orderingFacts } from './accountItems'
 import { chargeTitle } from './chargeTitles'
-import { memberIsOverdue, memberOwes, overdueNow } from './overdue'
+import { dueBefore, memberIsOverdue, memberOwes } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 const SORT_COLUMNS = {
@@ -83,7 +84,7 @@ function filter(
 }
 
 /** Of each member what of the charges is overdue; kopecks. */
-const overdueOf = (handle: Handle, gbc_id: string, member_ids: string[]) =>
+const overdueOf = preparedStatement((handle, gbc_id: string, member_ids: string[], day: string) =>
   // A cross join, which SQLite keeps in its order: else it goes through all that anybody owes.
   handle
     .selectFrom('personal_accounts as account')
@@ -91,24 +92,29 @@ const overdueOf = (handle: Handle, gbc_id: string, member_ids: string[]) =>
     .select('account.member_id')
     .select(sql<number>`sum(open_amount)`.as('overdue'))
     .where('account.gbc_id', '=', gbc_id)
-    .where('account.member_id', 'in', member_ids)
+    .where(among(handle, 'account.member_id', member_ids))
     .whereRef('state.gbc_id', '=', 'account.gbc_id')
     .whereRef('state.account_id', '=', 'account.id')
     .where('state.open_amount', '>', sql.lit(0))
-    .where(overdueNow(gbc_id))
-    .groupBy('account.member_id')
+    .where(dueBefore(day))
+    .groupBy('account.member_id'),
+)
+
+const cardsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+  handle
+    .selectFrom('members')
+    .select(['members.id', 'account_number as number', 'display_name as member_name'])
+    .select(['balance', 'oldest_due', 'last_payment_on', 'garages'])
+    .where('members.gbc_id', '=', gbc_id)
+    .where(among(handle, 'members.id', ids)),
+)
 
 /** Accounts by their members' ids, in that order. */
 export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return []
   const [rows, overdueSums] = await together(handle, [
-    handle
-      .selectFrom('members')
-      .select(['members.id', 'account_number as number', 'display_name as member_name'])
-      .select(['balance', 'oldest_due', 'last_payment_on', 'garages'])
-      .where('members.gbc_id', '=', gbc_id)
-      .where('members.id', 'in', ids),
-    overdueOf(handle, gbc_id, ids),
+    cardsOf(handle, gbc_id, ids),
+    overdueOf(handle, gbc_id, ids, today(gbc_id)),
   ])
   const overdueBy = new Map(overdueSums.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
   return sortByIds(

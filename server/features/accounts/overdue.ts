@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { today } from '#server/lib/days'
 
+/** Whether an open charge was due before a day, or has come without a date. */
+export const dueBefore = (day: string, due_date = 'state.due_date'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(due_date)} is null or ${sql.ref(due_date)} < ${day})`
+
 /**
  * Whether an open charge is overdue today: what `isOverdue` of the contract says, in SQL. Debts are grouped by it everywhere,
  * so that a list, its filter and its sums agree.
  * @param due_date the column
  */
 export const overdueNow = (gbc_id: string, due_date = 'state.due_date'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(due_date)} is null or ${sql.ref(due_date)} < ${today(gbc_id)})`
+  dueBefore(today(gbc_id), due_date)
 
 /**
  * Whether a member has something overdue, by what is kept with the card: `oldest_due` is '' where a debt came without a date

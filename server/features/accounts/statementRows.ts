@@ -1,17 +1,19 @@
 import type { Handle } from '#server/db/engine'
+import { among, preparedStatement } from '#server/db/preparedQuery'
+import { together, type RowsOf } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'
 
 /** What stands on a member's accounts, as it is stored. Kopecks. */
 
-/** Every operation that stands on accounts, in the order of the books. */
-async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
-  const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
+const SIDES = ['debit_account_id', 'credit_account_id'] as const
+
+const [chargedOn, paidOn] = SIDES.map((side) =>
+  preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+    // A cross join, which SQLite keeps in its order: else it goes through all transfers.
     handle
-      .selectFrom('transfers')
-      .innerJoin('ledger_accounts as account', (join) =>
-        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
-      )
+      .selectFrom('ledger_accounts as account')
+      .crossJoin('transfers')
       .innerJoin('operations as operation', (join) =>
         join.onRef('operation.gbc_id', '=', 'transfers.gbc_id').onRef('operation.id', '=', 'transfers.operation_id'),
       )
@@ -20,12 +22,18 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
       .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.seq as reversed_seq'])
       .select(['reversal.effective_date as reversed_on'])
       .select('transfers.amount')
-      .where('transfers.gbc_id', '=', gbc_id)
+      .where('account.gbc_id', '=', gbc_id)
       .where('account.account', '=', '76')
-      .where('account.ref_id', 'in', account_ids)
-      .execute(),
-  )
-  const [charged, paid] = await Promise.all(sides)
+      .where(among(handle, 'account.ref_id', account_ids))
+      .whereRef('transfers.gbc_id', '=', 'account.gbc_id')
+      .whereRef(`transfers.${side}`, '=', 'account.id'),
+  ),
+)
+
+type Turned = RowsOf<ReturnType<typeof chargedOn>>
+
+/** Every operation that stands on accounts, in the order of the books. */
+function linesOf(charged: Turned, paid: Turned) {
   const all = [
     ...charged.map(({ amount, ...row }) => ({ ...row, charged: amount, paid: 0 })),
     ...paid.map(({ amount, ...row }) => ({ ...row, charged: 0, paid: amount })),
@@ -44,7 +52,7 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
   return signed.sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
 }
 
-const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
+const chargesOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
   handle
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
@@ -68,10 +76,10 @@ const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     ])
     .select('garages.number as garage_number')
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.account_id', 'in', account_ids)
-    .execute()
+    .where(among(handle, 'charges.account_id', account_ids)),
+)
 
-const paymentsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
+const paymentsOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
   handle
     .selectFrom('payment_lines as line')
     .innerJoin('payments', (join) =>
@@ -79,37 +87,37 @@ const paymentsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     )
     .select(['line.id', 'payments.operation_id', 'payments.paid_on', 'payments.source'])
     .where('line.gbc_id', '=', gbc_id)
-    .where('line.account_id', 'in', account_ids)
-    .execute()
+    .where(among(handle, 'line.account_id', account_ids)),
+)
 
-async function allocationsOf(handle: Handle, gbc_id: string, account_ids: string[]) {
-  // Sorted here: by the database SQLite would go through all of the cooperative in this order.
-  const rows = await handle
+const allocationsOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+  handle
     .selectFrom('allocations')
     .select(['id', 'payment_line_id', 'charge_id', 'amount', 'on_date', 'text', 'operation_seq'])
     .where('gbc_id', '=', gbc_id)
-    .where('account_id', 'in', account_ids)
-    .execute()
-  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
-}
+    .where(among(handle, 'account_id', account_ids)),
+)
 
 /** All that an account's statement is made of. */
 export interface StatementRows {
-  lines: Awaited<ReturnType<typeof linesOf>>
-  charges: Awaited<ReturnType<typeof chargesOf>>
-  payments: Awaited<ReturnType<typeof paymentsOf>>
-  allocations: Awaited<ReturnType<typeof allocationsOf>>
+  lines: ReturnType<typeof linesOf>
+  charges: RowsOf<ReturnType<typeof chargesOf>>
+  payments: RowsOf<ReturnType<typeof paymentsOf>>
+  allocations: RowsOf<ReturnType<typeof allocationsOf>>
 }
 
 export async function statementRows(handle: Handle, gbc_id: string, account_ids: string[]): Promise<StatementRows> {
   if (account_ids.length === 0) return { lines: [], charges: [], payments: [], allocations: [] }
-  const [lines, charges, payments, allocations] = await Promise.all([
-    linesOf(handle, gbc_id, account_ids),
+  const [charged, paid, charges, payments, allocations] = await together(handle, [
+    chargedOn(handle, gbc_id, account_ids),
+    paidOn(handle, gbc_id, account_ids),
     chargesOf(handle, gbc_id, account_ids),
     paymentsOf(handle, gbc_id, account_ids),
     allocationsOf(handle, gbc_id, account_ids),
   ])
-  return { lines, charges, payments, allocations }
+  // Sorted here: by the database SQLite would go through all of the cooperative in this order.
+  allocations.sort((one, other) => (one.id < other.id ? -1 : 1))
+  return { lines: linesOf(charged, paid), charges, payments, allocations }
 }
 
 /** What the books knew up to an operation. Nothing is changed in them, only added: without the rows that came later it is as it was. */

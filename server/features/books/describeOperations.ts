@@ -3,6 +3,7 @@ import { type AccountCode, operationKindNames } from '#contract/money/chart'
 import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { among, preparedStatement } from '#server/db/preparedQuery'
 import { together } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { reversalOf } from '#server/features/ledger/reversalOf'
@@ -15,28 +16,33 @@ import { namedPlaces, namesByPlace } from './places'
 import { spentOn } from './spentOn'
 
 /** Accounts that operations move on one side, in the order of their lines. */
-const accountsOf = (handle: Handle, gbc_id: string, ids: string[], side: 'debit_account_id' | 'credit_account_id') =>
-  handle
-    .selectFrom('transfers')
-    .innerJoin('ledger_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
-    )
-    .leftJoin('personal_accounts as personal', (join) =>
-      join
-        .onRef('personal.gbc_id', '=', 'account.gbc_id')
-        .onRef('personal.id', '=', 'account.ref_id')
-        .on('account.account', '=', '76'),
-    )
-    .leftJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
-    )
-    .select(['transfers.operation_id', 'transfers.line', 'transfers.amount', 'account.account', 'account.ref_id'])
-    .select(['members.id as member_id', 'members.display_name', 'members.garages'])
-    .where('transfers.gbc_id', '=', gbc_id)
-    .where('transfers.operation_id', 'in', ids)
-    .orderBy('transfers.line')
+const accountsOf = (side: 'debit_account_id' | 'credit_account_id') =>
+  preparedStatement((handle, gbc_id: string, ids: string[]) =>
+    handle
+      .selectFrom('transfers')
+      .innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
+      )
+      .leftJoin('personal_accounts as personal', (join) =>
+        join
+          .onRef('personal.gbc_id', '=', 'account.gbc_id')
+          .onRef('personal.id', '=', 'account.ref_id')
+          .on('account.account', '=', '76'),
+      )
+      .leftJoin('members', (join) =>
+        join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
+      )
+      .select(['transfers.operation_id', 'transfers.line', 'transfers.amount', 'account.account', 'account.ref_id'])
+      .select(['members.id as member_id', 'members.display_name', 'members.garages'])
+      .where('transfers.gbc_id', '=', gbc_id)
+      .where(among(handle, 'transfers.operation_id', ids))
+      .orderBy('transfers.line'),
+  )
 
-const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
+const debitsOf = accountsOf('debit_account_id')
+const creditsOf = accountsOf('credit_account_id')
+
+const rowsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
   handle
     .selectFrom('operations')
     .leftJoin('operations as reversal', reversalOf('operations.id'))
@@ -52,18 +58,22 @@ const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
     .select('original.payee as original_payee')
     .select('original.effective_date as original_date')
     .where('operations.gbc_id', '=', gbc_id)
-    .where('operations.id', 'in', ids)
+    .where(among(handle, 'operations.id', ids)),
+)
 
 /** Operations and those that they take back. */
 const idsAndOriginals = (handle: Handle, gbc_id: string, ids: string[]) => {
-  const chosen = handle.selectFrom('operations').where('gbc_id', '=', gbc_id).where('id', 'in', ids)
+  const chosen = handle
+    .selectFrom('operations')
+    .where('gbc_id', '=', gbc_id)
+    .where(among(handle, 'id', ids))
   return chosen
     .select('id')
     .unionAll(chosen.select('reverses_id as id').where('reverses_id', 'is not', null).$narrowType<{ id: string }>())
 }
 
 /** Charges of operations and of those that they take back: what they are called by. */
-const chargesOf = (handle: Handle, gbc_id: string, ids: string[]) =>
+const chargesOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
   handle
     .selectFrom('charges')
     .leftJoin('contribution_kinds as kind', (join) =>
@@ -75,7 +85,13 @@ const chargesOf = (handle: Handle, gbc_id: string, ids: string[]) =>
     .select(['charges.operation_id', 'charges.period', 'charges.source', 'charges.run_id'])
     .select(['kind.name as kind_name', 'garages.number as garage_number'])
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.operation_id', 'in', idsAndOriginals(handle, gbc_id, ids))
+    .where(among(handle, 'charges.operation_id', idsAndOriginals(handle, gbc_id, ids))),
+)
+
+/** Lines of statements that operations and those that they take back were posted for. */
+const statedOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+  linesOfOperations(handle, gbc_id).where(among(handle, 'operations.id', idsAndOriginals(handle, gbc_id, ids))),
+)
 
 const distinct = <T>(values: T[]) => [...new Set(values)]
 const byOperation = <T extends { operation_id: string }>(rows: T[]) => groupBy(rows, ({ operation_id }) => operation_id)
@@ -93,13 +109,13 @@ export async function describeOperations(handle: Handle, gbc_id: string, ids: st
 async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
   const [rows, debits, credits, charged, placeRows, stated] = await together(handle, [
     rowsOf(handle, gbc_id, ids),
-    accountsOf(handle, gbc_id, ids, 'debit_account_id'),
-    accountsOf(handle, gbc_id, ids, 'credit_account_id'),
+    debitsOf(handle, gbc_id, ids),
+    creditsOf(handle, gbc_id, ids),
     chargesOf(handle, gbc_id, ids),
     namedPlaces(handle, gbc_id),
-    linesOfOperations(handle, gbc_id).where('operations.id', 'in', idsAndOriginals(handle, gbc_id, ids)),
+    statedOf(handle, gbc_id, ids),
   ])
-  const [debitsOf, creditsOf] = [byOperation(debits), byOperation(credits)]
+  const [debitsBy, creditsBy] = [byOperation(debits), byOperation(credits)]
   const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
   const places = namesByPlace(placeRows)
   const lines = new Map(stated.map((line) => [line.id, line]))
@@ -112,8 +128,8 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const charge = what === 'refund' ? undefined : charges.get(own_id)
     const chargedFor = charge ? chargeTitle(charge) : kindName(what, own_id, line)
     const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
-    const debited = debitsOf.get(row.id) ?? []
-    const credited = creditsOf.get(row.id) ?? []
+    const debited = debitsBy.get(row.id) ?? []
+    const credited = creditsBy.get(row.id) ?? []
     const sides = [...debited, ...credited].sort((one, other) => one.line - other.line)
     /** Money goes from what is credited to what is debited. */
     const moved = [...credited, ...debited].flatMap(

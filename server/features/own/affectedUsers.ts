@@ -1,13 +1,16 @@
-import type { Db } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
+import { among, preparedStatement } from '#server/db/preparedQuery'
 import { ownedToday } from '#server/features/garages/memberGarages'
 import type { LinkedUser } from '#server/realtime/audience'
 
-const linked = (db: Db, gbc_id: string) =>
-  db.read
+const linkedUsers = (handle: Handle, gbc_id: string) =>
+  handle
     .selectFrom('users')
     .select((eb) => ['users.id as user_id', eb.ref('users.member_id').$notNull().as('member_id')])
     .where('users.gbc_id', '=', gbc_id)
     .where('enabled', '=', 1)
+
+const linked = (db: Db, gbc_id: string) => linkedUsers(db.read, gbc_id)
 
 /** Users who are these members. */
 export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<LinkedUser[]> =>
@@ -47,14 +50,14 @@ export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<Link
     .execute()
 
 /** Operations of payments. @param id of a payment, of its operation, or of the statement whose lines they are */
-const operationsOf = (db: Db, gbc_id: string, id: string) =>
-  db.read
+const operationsOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle
     .selectFrom('payments')
     .select('operation_id')
     .where('gbc_id', '=', gbc_id)
     .where((on) => on.or([on('id', '=', id), on('operation_id', '=', id)]))
     .union(
-      db.read
+      handle
         .selectFrom('statement_lines')
         .select((eb) => eb.ref('operation_id').$notNull().as('operation_id'))
         .where('gbc_id', '=', gbc_id)
@@ -63,7 +66,7 @@ const operationsOf = (db: Db, gbc_id: string, id: string) =>
     )
     // What a person has explained later has a payment of its own beside the bank's credit.
     .union(
-      db.read
+      handle
         .selectFrom('statement_lines as line')
         .innerJoin('payments as explained', (join) =>
           join.onRef('explained.gbc_id', '=', 'line.gbc_id').onRef('explained.id', '=', 'line.payment_id'),
@@ -73,11 +76,12 @@ const operationsOf = (db: Db, gbc_id: string, id: string) =>
         .where('line.statement_id', '=', id),
     )
 
-/** Users on whose accounts payments or a refund stand. @param id of the payment, of its operation or of a statement */
-export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
-  linked(db, gbc_id)
-    .where('users.member_id', 'in', (eb) =>
-      eb
+const holdersOfPayment = preparedStatement((handle, gbc_id: string, id: string) =>
+  linkedUsers(handle, gbc_id).where(
+    among(
+      handle,
+      'users.member_id',
+      handle
         .selectFrom('payments')
         .innerJoin('transfers', (join) =>
           join
@@ -99,9 +103,14 @@ export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<Link
         )
         .select('account.member_id')
         .where('payments.gbc_id', '=', gbc_id)
-        .where('payments.operation_id', 'in', operationsOf(db, gbc_id, id)),
-    )
-    .execute()
+        .where(among(handle, 'payments.operation_id', operationsOf(handle, gbc_id, id))),
+    ),
+  ),
+)
+
+/** Users on whose accounts payments or a refund stand. @param id of the payment, of its operation or of a statement */
+export const usersOfPayment = async ({ read }: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
+  (await read.executeQuery(holdersOfPayment(read, gbc_id, id))).rows
 
 /** Users who are charged by a charge, or by all of a run. @param id of the charge, of its operation or of the run */
 export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>

@@ -3,8 +3,9 @@ import type { Page } from '#contract/common'
 import type { Payment, PaymentListQuery } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
+import { among, preparedStatement } from '#server/db/preparedQuery'
 import type { Tables } from '#server/db/tables'
-import { together } from '#server/db/together'
+import { together, type RowsOf } from '#server/db/together'
 import { totalOf } from '#server/db/totals'
 import { notFound } from '#server/lib/errors'
 
@@ -42,12 +43,24 @@ function membersQuery(handle: Handle, gbc_id: string, operations: OperationIds) 
       )
       .select(['transfers.operation_id', 'transfers.line', 'members.display_name'])
       .where('transfers.gbc_id', '=', gbc_id)
-      .where('transfers.operation_id', 'in', operations)
+      .where(among(handle, 'transfers.operation_id', operations))
       .where('account.account', '=', '76')
   return onSide('debit_account_id').unionAll(onSide('credit_account_id'))
 }
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number]
+const membersOfOperations = preparedStatement((handle, gbc_id: string, operation_ids: string[]) =>
+  membersQuery(handle, gbc_id, operation_ids),
+)
+
+const membersOfPayment = preparedStatement((handle, gbc_id: string, id: string) =>
+  membersQuery(
+    handle,
+    gbc_id,
+    handle.selectFrom('payments').select('operation_id').where('gbc_id', '=', gbc_id).where('id', '=', id),
+  ),
+)
+
+type MemberRow = RowsOf<ReturnType<typeof membersOfPayment>>[number]
 
 /** Names of the members of each operation, in the order of its lines. */
 function namesOf(rows: readonly MemberRow[]): Map<string, string> {
@@ -70,14 +83,9 @@ function toPayments(rows: readonly PaymentRow[], members: readonly MemberRow[]):
 
 /** @throws AppError 404 */
 export async function getPayment(handle: Handle, gbc_id: string, id: string): Promise<Payment> {
-  const operation = handle
-    .selectFrom('payments')
-    .select('operation_id')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
   const [rows, members] = await together(handle, [
     payments(handle, gbc_id).where('payments.id', '=', id),
-    membersQuery(handle, gbc_id, operation),
+    membersOfPayment(handle, gbc_id, id),
   ])
   if (rows.length === 0) throw notFound('Такого платежа нет')
   return toPayments(rows, members)[0]
@@ -120,8 +128,8 @@ export async function listPayments(
     .offset((page - 1) * page_size)
     .execute()
   const operations = rows.map(({ operation_id }) => operation_id)
-  const members = operations.length === 0 ? [] : await membersQuery(heavy, gbc_id, operations).execute()
-  return { items: toPayments(rows, members), page, page_size, total }
+  const members = await heavy.executeQuery(membersOfOperations(heavy, gbc_id, operations))
+  return { items: toPayments(rows, members.rows), page, page_size, total }
 }
 
 /** The payment or refund that an operation is. */
