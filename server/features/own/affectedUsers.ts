@@ -49,23 +49,25 @@ export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<Link
     )
     .execute()
 
-/** Operations of payments. @param id of a payment, of its operation, or of the statement whose lines they are */
+/**
+ * Operations of payments; null of a line without one, by which SQLite would else look for the lines.
+ * @param id of a payment, of its operation, or of the statement whose lines they are
+ */
 const operationsOf = (handle: Handle, gbc_id: string, id: string) =>
   handle
     .selectFrom('payments')
     .select('operation_id')
     .where('gbc_id', '=', gbc_id)
     .where((on) => on.or([on('id', '=', id), on('operation_id', '=', id)]))
-    .union(
+    .unionAll(
       handle
         .selectFrom('statement_lines')
         .select((eb) => eb.ref('operation_id').$notNull().as('operation_id'))
         .where('gbc_id', '=', gbc_id)
-        .where('statement_id', '=', id)
-        .where('operation_id', 'is not', null),
+        .where('statement_id', '=', id),
     )
     // What a person has explained later has a payment of its own beside the bank's credit.
-    .union(
+    .unionAll(
       handle
         .selectFrom('statement_lines as line')
         .innerJoin('payments as explained', (join) =>

@@ -9,7 +9,8 @@ const ID_LENGTH = 36
 /** The line in the source of operations that were posted for lines. */
 export const lineOfSource = sql<string>`substr(operations.source_id, 1, ${sql.lit(ID_LENGTH)})`
 
-const posted = (handle: Handle, gbc_id: string) =>
+/** An id names one line, whatever else operations are posted for. */
+const withLines = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('operations')
     .innerJoin('statement_lines as line', (join) =>
@@ -19,11 +20,16 @@ const posted = (handle: Handle, gbc_id: string) =>
       join.onRef('statements.gbc_id', '=', 'line.gbc_id').onRef('statements.id', '=', 'line.statement_id'),
     )
     .where('operations.gbc_id', '=', gbc_id)
-    .where('operations.source_type', '=', 'statement_line')
 
-/** Operations with their lines, and the bank account of the statement; a registry has none. */
+const posted = (handle: Handle, gbc_id: string) =>
+  withLines(handle, gbc_id).where('operations.source_type', '=', 'statement_line')
+
+/**
+ * Operations with their lines, and the bank account of the statement; a registry has none. For operations that are named:
+ * without asking what they were posted for, by which SQLite would look for them.
+ */
 export const linesOfOperations = (handle: Handle, gbc_id: string) =>
-  posted(handle, gbc_id)
+  withLines(handle, gbc_id)
     .select(['operations.id', 'statements.bank_account_id'])
     .select(['line.operation_id', 'line.status', 'line.counter_name', 'line.sorted_to'])
 
