@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import { engineOf, type Handle } from './engine'
+import { engineOf } from './dialect'
+import type { Handle } from './engine'
 import type { JsonRows } from './jsonRows'
 import type { Tables } from './tables'
 

@@ -1,7 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Engine } from './engine'
+import { PostgresAdapter, sql, type Expression, type RawBuilder } from 'kysely'
+import type { Engine, Handle } from './engine'
 
 /** What the two engines write differently in a query. */
+
+/** Which of the engines a handle or a transaction is of. */
+export const engineOf = (handle: Pick<Handle, 'getExecutor'>): Engine =>
+  handle.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** Rows of a JSON list of texts, each with its `value`, for the `from` of a query. */
 export const textsOf = (engine: Engine, column: string): RawBuilder<unknown> =>
@@ -12,3 +16,17 @@ export const textsOf = (engine: Engine, column: string): RawBuilder<unknown> =>
 /** Names the index that a query has to use where SQLite, which knows nothing of the rows' number, takes another. */
 export const byIndex = (engine: Engine, index: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`indexed by ${sql.ref(index)}` : sql``
+
+/**
+ * Whether a column is one of ids. They are one parameter, so that the statement stays the same however many they are: JSON
+ * also on PostgreSQL, whose plan would else depend on their number; and an array there, so that it can only look them up.
+ * @param column with its table, where there are others
+ * @param ids of a prepared statement (`preparedQuery.ts`), or a query for them
+ */
+export function among(handle: Handle, column: string, ids: readonly string[] | Expression<unknown>) {
+  const isQuery = 'toOperationNode' in ids
+  if (engineOf(handle) === 'sqlite')
+    return sql<boolean>`${sql.ref(column)} in ${isQuery ? ids : sql`(select value from json_each(${ids}))`}`
+  const query = isQuery ? ids : sql`(select json_array_elements_text(cast(${ids} as json)))`
+  return sql<boolean>`${sql.ref(column)} = any(array${query})`
+}

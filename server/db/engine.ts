@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresAdapter, SqliteDialect, sql, type PostgresPool } from 'kysely'
+import { Kysely, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
@@ -15,10 +15,6 @@ export type Engine = 'sqlite' | 'postgres'
 
 /** What a repository is given: the database or a transaction of it. */
 export type Handle = Kysely<Tables>
-
-/** Which of the engines a handle or a transaction is of. */
-export const engineOf = (handle: Pick<Handle, 'getExecutor'>): Engine =>
-  handle.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 export interface Db {
   engine: Engine
@@ -122,6 +118,7 @@ function sqliteDb(dataDir: string): Db {
 /** A call waits so long for a connection; then it is answered that the database is unreachable. */
 const CONNECTED_WITHIN = 15_000
 
+/** Seconds. */
 const CONNECTION_LIFE = 120
 
 /** Keeps the statements of hot paths prepared: to plan a point read takes PostgreSQL longer than to run it. */

@@ -1,12 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import { CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { RouteOptions } from 'fastify'
 import type { Page } from '#contract/common'
 import { largeTables, MANY, manyRows } from '#server/testing/manyRows'
+import { sentStatements, type SentStatement } from '#server/testing/sentStatements'
 import { routesOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
-import type { ThreadRequest } from './sqlite.thread'
 
 /** So many rows are a page's or a record's; more are a table's. */
 const FEW = 500
@@ -49,25 +47,9 @@ const sortsOf = (route: RouteOptions): string[] =>
 const listsOf = (test: TestApp) =>
   routesOf(test.app).filter((route) => route.method === 'GET' && queryOf(route)?.fields.page)
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-/** What the product sends to its database during a call: on SQLite to the threads that read lists. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = []
-  const query = jest.spyOn(pg.Client.prototype, 'query')
-  const post = jest.spyOn(Worker.prototype, 'postMessage')
-  await call()
-  // What is kept prepared is sent as an object, with its name.
-  for (const [asked, values] of query.mock.calls as unknown as [string | Partial<Statement>, unknown[]?][])
-    if (typeof asked === 'string') sent.push({ text: asked, values: values ?? [] })
-    else if (asked.text) sent.push({ text: asked.text, values: asked.values ?? [] })
-  for (const [message] of post.mock.calls as [Partial<ThreadRequest>][])
-    for (const { sql, parameters } of message.statements ?? []) sent.push({ text: sql, values: [...parameters] })
-  query.mockRestore()
-  post.mockRestore()
+/** What a list asks of its database. */
+async function statementsOf(call: () => Promise<unknown>): Promise<SentStatement[]> {
+  const sent = await sentStatements(call)
   // Counting reads all that it counts, and is remembered until something changes. Jobs are looked for meanwhile.
   return sent.filter(({ text }) => text.startsWith('select') && !/count\(\*\)|"claimed_until" </.test(text))
 }
@@ -90,7 +72,7 @@ function tableWide(node: Node): string[] {
 }
 
 /** What of a statement's plan goes over a whole table. */
-async function faultsOf({ db }: TestApp, { text, values }: Statement): Promise<string[]> {
+async function faultsOf({ db }: TestApp, { text, values }: SentStatement): Promise<string[]> {
   const explain = async <Row>(how: string) =>
     (await db.write.executeQuery<Row>(CompiledQuery.raw(`${how} ${text}`, values))).rows
   if (db.engine === 'sqlite') {

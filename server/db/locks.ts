@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { engineOf, type Handle } from './engine'
+import { engineOf } from './dialect'
+import type { Handle } from './engine'
 import { later } from './together'
 
 /** Locks that last to the end of the transaction. SQLite has one writer at a time: there nothing is to be locked. */

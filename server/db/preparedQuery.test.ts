@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { emptyPostgres } from '#server/testing/testPostgres'
+import { among } from './dialect'
 import { openDatabase, type Db, type Engine, type Handle } from './engine'
-import { among, preparedName, preparedStatement } from './preparedQuery'
+import { preparedName, preparedStatement } from './preparedQuery'
 
 interface Garages {
   garages: { gbc_id: string; id: string; area: number }

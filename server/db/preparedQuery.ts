@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type Compilable, type CompiledQuery, type Expression, type Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables'
 
 // Written out: engine.ts, whose Handle it is, imports this file.
@@ -21,24 +21,7 @@ class Place {
   constructor(readonly index: number) {}
 }
 
-const isPostgres = (handle: Handle) => handle.getExecutor().adapter instanceof PostgresAdapter
-
-/**
- * Whether a column is one of ids. They are one parameter, so that the statement stays the same however many they are: JSON
- * also on PostgreSQL, whose plan would else depend on their number; and an array there, so that it can only look them up.
- * @param column with its table, where there are others
- * @param ids of a prepared statement, or a query for them
- */
-export function among(handle: Handle, column: string, ids: readonly string[] | Expression<unknown>) {
-  const listed = isPostgres(handle)
-    ? sql`(select json_array_elements_text(cast(${ids} as json)))`
-    : sql`(select value from json_each(${ids}))`
-  const query = 'toOperationNode' in ids ? ids : listed
-  return isPostgres(handle)
-    ? sql<boolean>`${sql.ref(column)} = any(array${query})`
-    : sql<boolean>`${sql.ref(column)} in ${query}`
-}
-
+/** A list stands in a statement as JSON: see `among`. */
 const bound = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value)
 
 /**

@@ -8,18 +8,17 @@ import {
   type StoredAllocation,
 } from '#contract/money/allocation'
 import { type ChargeSource, chargeSources, type StoredPaymentSource } from '#contract/money/sources'
+import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
-import { among, preparedStatement } from '#server/db/preparedQuery'
+import { preparedStatement } from '#server/db/preparedQuery'
 import type { Tables } from '#server/db/tables'
-import { together } from '#server/db/together'
+import { together, type RowsOf } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
 import { accountsQuery } from './personalAccounts'
 
 /** Ids of accounts, or a query for them. */
 type AccountIds = readonly string[] | SelectQueryBuilder<Tables, 'personal_accounts', { id: string }>
-
-type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 
 /** A query for what stands on accounts, prepared for accounts that are given by their ids and by those of their members. */
 const prepared = <Row>(query: (handle: Handle, gbc_id: string, account_ids: AccountIds) => Compilable<Row>) => ({
@@ -101,7 +100,7 @@ const toLiveCharge = ({
   block_key,
   number_key,
   ...row
-}: RowOf<ReturnType<typeof chargesQuery>>): LiveCharge => ({
+}: RowsOf<ReturnType<typeof chargesQuery>>[number]): LiveCharge => ({
   ...row,
   priority: priority ?? 0,
   garage_key: garageOrderKey({ block_key, number_key }),
@@ -142,7 +141,7 @@ const toLivePayment = ({
   released_on,
   released_seq,
   ...row
-}: RowOf<ReturnType<typeof paymentsQuery>>): LivePayment => ({
+}: RowsOf<ReturnType<typeof paymentsQuery>>[number]): LivePayment => ({
   ...row,
   purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
   released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
@@ -161,7 +160,7 @@ const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: AccountId
 
 const allocations = prepared(allocationsQuery)
 
-type AllocationRow = RowOf<ReturnType<typeof allocationsQuery>>
+type AllocationRow = RowsOf<ReturnType<typeof allocationsQuery>>[number]
 
 /** Summed here: to group by the database SQLite goes through all of the cooperative's in that order. */
 const summed = (rows: readonly AllocationRow[]): AllocationRow[] =>

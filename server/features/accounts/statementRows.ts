@@ -1,5 +1,6 @@
+import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
-import { among, preparedStatement } from '#server/db/preparedQuery'
+import { preparedStatement } from '#server/db/preparedQuery'
 import { together, type RowsOf } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'

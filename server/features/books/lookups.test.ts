@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { CompiledQuery } from 'kysely'
 import { openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
-import type { ThreadRequest } from '#server/db/sqlite.thread'
 import { accountsByIds } from '#server/features/accounts/accountsRepository'
 import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { statementRows } from '#server/features/accounts/statementRows'
 import { usersOfPayment } from '#server/features/own/affectedUsers'
 import { getPayment } from '#server/features/payments/paymentsRepository'
+import { sentStatements } from '#server/testing/sentStatements'
 import { describeOperations } from './describeOperations'
 
 /** Of these a cooperative has as many as it has had payments and charges. */
@@ -40,13 +39,10 @@ describe('SQLite looks up by key', () => {
     ['a payment', () => getPayment(db.heavy, 'gbc', 'payment').catch(() => null)],
     ['whom a payment concerns', () => usersOfPayment({ ...db, read: db.heavy }, 'gbc', 'payment')],
   ])('%s', async (_, ask) => {
-    const post = jest.spyOn(Worker.prototype, 'postMessage')
-    await ask()
-    const asked = (post.mock.calls as [Partial<ThreadRequest>][]).flatMap(([{ statements }]) => statements ?? [])
-    post.mockRestore()
+    const asked = await sentStatements(ask)
     expect(asked.length).toBeGreaterThan(0)
-    for (const { sql, parameters } of asked) {
-      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+    for (const { text, values } of asked) {
+      const plan = CompiledQuery.raw(`explain query plan ${text}`, values)
       const steps = (await db.read.executeQuery<{ detail: string }>(plan)).rows.map(({ detail }) => detail)
       expect(steps.filter((step) => LARGE.test(step) && WIDE.test(step))).toEqual([])
     }

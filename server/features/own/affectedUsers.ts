@@ -1,20 +1,19 @@
+import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
-import { among, preparedStatement } from '#server/db/preparedQuery'
+import { preparedStatement } from '#server/db/preparedQuery'
 import { ownedToday } from '#server/features/garages/memberGarages'
 import type { LinkedUser } from '#server/realtime/audience'
 
-const linkedUsers = (handle: Handle, gbc_id: string) =>
+const linked = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('users')
     .select((eb) => ['users.id as user_id', eb.ref('users.member_id').$notNull().as('member_id')])
     .where('users.gbc_id', '=', gbc_id)
     .where('enabled', '=', 1)
 
-const linked = (db: Db, gbc_id: string) => linkedUsers(db.read, gbc_id)
-
 /** Users who are these members. */
 export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<LinkedUser[]> =>
-  member_ids.length === 0 ? [] : linked(db, gbc_id).where('users.member_id', 'in', member_ids).execute()
+  member_ids.length === 0 ? [] : linked(db.read, gbc_id).where('users.member_id', 'in', member_ids).execute()
 
 /** Members who own a garage today together with this one, and the member. */
 async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<string[]> {
@@ -35,11 +34,11 @@ export const usersOfMember = async (db: Db, gbc_id: string, id: string, renamed:
 
 /** The user, where the user is a member. */
 export const memberOfUser = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
-  linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
+  linked(db.read, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
 
 /** Users who own or owned the garage. */
 export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
-  linked(db, gbc_id)
+  linked(db.read, gbc_id)
     .where('users.member_id', 'in', (eb) =>
       eb
         .selectFrom('ownerships')
@@ -79,7 +78,7 @@ const operationsOf = (handle: Handle, gbc_id: string, id: string) =>
     )
 
 const holdersOfPayment = preparedStatement((handle, gbc_id: string, id: string) =>
-  linkedUsers(handle, gbc_id).where(
+  linked(handle, gbc_id).where(
     among(
       handle,
       'users.member_id',
@@ -116,7 +115,7 @@ export const usersOfPayment = async ({ read }: Db, gbc_id: string, id: string): 
 
 /** Users who are charged by a charge, or by all of a run. @param id of the charge, of its operation or of the run */
 export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
-  linked(db, gbc_id)
+  linked(db.read, gbc_id)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('personal_accounts as account')
