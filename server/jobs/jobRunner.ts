@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobStatus } from '#contract/jobs'
 import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
@@ -51,6 +52,8 @@ const AT_ONCE = 2
 const MAX_ATTEMPTS = 3
 /** Other servers on the same database queue jobs too, and die. */
 const POLL_EVERY = 5000
+/** A stop waits so many times longer for jobs to give up than for calls: they notice it between two portions of work. */
+const STOP_GRACES = 3
 /** Progress is published at most so often, in milliseconds, however fast it goes. */
 const REPORT_EVERY = 500
 
@@ -60,7 +63,7 @@ const FAILED = 'Не удалось выполнить задание. Повт�
 /** Runs the jobs of the queue inside this server. */
 export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   const { db, files, log } = app
-  const running = new Map<string, { id: string; abort: AbortController; ended: Promise<void> }>()
+  const running = new Map<string, { id: string; kind: string; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
   const publish = ({ id, user_id }: ClaimedJob, status: JobStatus, progress: number, total: number | null) =>
@@ -133,7 +136,7 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
         running.delete(job.claim)
         wake()
       })
-    running.set(job.claim, { id: job.id, abort, ended })
+    running.set(job.claim, { id: job.id, kind: job.kind, abort, ended })
   }
 
   async function takeWork(): Promise<void> {
@@ -161,9 +164,14 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   app.addHook('preClose', async () => {
     stopping = true
     clearInterval(poll)
-    await taking
-    for (const { abort } of running.values()) abort.abort()
-    await Promise.all([...running.values()].map(({ ended }) => ended))
+    const ended = (async () => {
+      await taking
+      for (const { abort } of running.values()) abort.abort()
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+    })()
+    await Promise.race([ended, sleep(STOP_GRACES * app.config.stopGrace, undefined, { ref: false })])
+    // As after a kill: it is begun anew when its claim has run out.
+    for (const { id, kind } of running.values()) log.warn({ job: id, kind }, 'the job did not give up in time')
   })
 
   function interrupt(id: string): void {

@@ -225,4 +225,26 @@ onBothEngines((app, engine) => {
     expect(storedFiles(first).length).toBe(3)
     await second.close()
   })
+
+  it('does not keep a server from stopping when it never gives up', async () => {
+    const stuck = await testApp('sqlite', { stopGrace: 100 })
+    const { gbc, chairman: owner } = await stuck.cooperative()
+    await stuck.member(gbc.id, owner)
+    let letGo = () => {}
+    const asks = jest.spyOn(membersExport, 'ids').mockImplementation(async () => {
+      await new Promise<void>((resolve) => (letGo = resolve))
+      throw new Error('The server has stopped')
+    })
+    await stuck.call(owner, 'POST', `/api/gbc/${gbc.id}/exports`, asked)
+    await until(
+      async () => asks.mock.calls.length,
+      (calls) => calls > 0,
+    )
+    await stuck.app.close()
+    const db = openDatabase(stuck.config)
+    // Not given back, and so the stop did not wait for its end.
+    expect(await db.heavy.selectFrom('jobs').select('status').execute()).toEqual([{ status: 'running' }])
+    letGo()
+    await db.close()
+  })
 })
