@@ -4,6 +4,7 @@ import { postOperations, reverseOperations } from '#server/features/ledger/ledge
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { trialBalance } from './trialBalance'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -75,23 +76,33 @@ onBothEngines((test) => {
     expect((await balance('2026-07-01', '2026-07-31')).rows).toEqual([])
   })
 
-  it('agrees with itself whatever was posted and whatever the period: both sides alike, closing is opening and turnovers', async () => {
-    const refs: AccountRef[] = [
-      { code: '50', ref_id: 'desk' },
-      { code: '51', ref_id: 'bank' },
-      { code: '57.1' },
-      { code: '60.Н' },
-      { code: '26', ref_id: 'bank_services' },
-      { code: '76', ref_id: 'one' },
-      { code: '76', ref_id: 'other' },
-      { code: '76.Н' },
-      { code: '86', ref_id: 'kind' },
-      { code: '91.П' },
-    ]
+  const refs: AccountRef[] = [
+    { code: '50', ref_id: 'desk' },
+    { code: '51', ref_id: 'bank' },
+    { code: '57.1' },
+    { code: '60.Н' },
+    { code: '26', ref_id: 'bank_services' },
+    { code: '76', ref_id: 'one' },
+    { code: '76', ref_id: 'other' },
+    { code: '76.Н' },
+    { code: '86', ref_id: 'kind' },
+    { code: '91.П' },
+  ]
+
+  const periods = [
+    ['2026-01-01', '2026-06-30'],
+    ['2026-02-10', '2026-02-10'],
+    ['2026-02-15', '2026-03-02'],
+    ['2026-02-15', '2026-05-20'],
+    ['2026-04-01', '2026-04-30'],
+  ]
+
+  /** Of the first half of 2026, on all accounts. */
+  function randomOperations() {
     let seed = 7
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const day = () => `2026-0${1 + next(6)}-${String(1 + next(28)).padStart(2, '0')}`
-    const operations = Array.from({ length: 120 }, () => {
+    return Array.from({ length: 120 }, () => {
       const debit = next(refs.length)
       const credit = (debit + 1 + next(refs.length - 1)) % refs.length
       return {
@@ -100,17 +111,14 @@ onBothEngines((test) => {
         lines: [{ debit: refs[debit], credit: refs[credit], amount: 1 + next(1_000_000) }],
       }
     })
+  }
+
+  it('agrees with itself whatever was posted and whatever the period: both sides alike, closing is opening and turnovers', async () => {
+    const operations = randomOperations()
     const poster = { gbc_id: gbc.id, user_id: chairman.id }
     const posted = await test()
       .db.write.transaction()
       .execute((trx) => postOperations(trx, poster, operations))
-    const periods = [
-      ['2026-01-01', '2026-06-30'],
-      ['2026-02-10', '2026-02-10'],
-      ['2026-02-15', '2026-03-02'],
-      ['2026-02-15', '2026-05-20'],
-      ['2026-04-01', '2026-04-30'],
-    ]
     for (const [from, to] of periods) {
       const { rows, totals } = await balance(from, to)
       const [openingDebit, openingCredit, debit, credit, closingDebit, closingCredit] = amounts(totals)
@@ -132,6 +140,47 @@ onBothEngines((test) => {
     for (const [from, to] of [...periods, ['2026-06-01', '2026-06-30']]) await expectTied(from, to)
     const [first, second] = [await balance('2026-01-01', '2026-03-14'), await balance('2026-03-15', '2026-06-30')]
     expect(amounts(second.totals).slice(0, 2)).toEqual(amounts(first.totals).slice(4))
+  })
+
+  it('sums in halves what it sums as one, as known now and after any operation', async () => {
+    const operations = randomOperations()
+    await test()
+      .db.write.transaction()
+      .execute((trx) => postOperations(trx, { gbc_id: gbc.id, user_id: chairman.id }, operations))
+    const { heavy } = test().db
+    for (const known_seq of [undefined, 0, 1, 40, 80, 120])
+      for (const [from, to] of periods) {
+        const asked = { from, to, known_seq }
+        const whole = await trialBalance(heavy, gbc.id, asked)
+        expect([asked, await trialBalance(heavy, gbc.id, asked, 1)]).toEqual([asked, whole])
+        const known = operations.slice(0, known_seq).filter(({ effective_date }) => effective_date <= to)
+        const turnover = known
+          .filter(({ effective_date }) => effective_date >= from)
+          .reduce((sum, { lines: [{ amount }] }) => sum + amount, 0)
+        const desk = known.reduce((sum, { lines: [{ debit, credit, amount }] }) => {
+          return sum + (debit.code === '50' ? amount : 0) - (credit.code === '50' ? amount : 0)
+        }, 0)
+        const [, ...inDesk] = whole.rows.find(([name]) => String(name).startsWith('50 ')) ?? ['', 0, 0, 0, 0, 0, 0]
+        const [, , , , closingDebit, closingCredit] = inDesk.map(Number)
+        expect([asked, amounts(whole.totals)[2] ?? 0, closingDebit - closingCredit]).toEqual([asked, turnover, desk])
+      }
+  })
+
+  it('agrees with itself while others post', async () => {
+    const poster = { gbc_id: gbc.id, user_id: chairman.id }
+    const { heavy, write } = test().db
+    const post = async () => {
+      for (const operation of randomOperations())
+        await write.transaction().execute((trx) => postOperations(trx, poster, [operation]))
+    }
+    let ended = false
+    const posting = post().finally(() => (ended = true))
+    while (!ended) {
+      const { totals } = await trialBalance(heavy, gbc.id, { from: '2026-02-15', to: '2026-03-02' }, 1)
+      const [openingDebit, openingCredit, debit, credit, closingDebit, closingCredit] = amounts(totals)
+      expect([openingCredit, credit, closingCredit]).toEqual([openingDebit, debit, closingDebit])
+    }
+    await posting
   })
 
   it('is read as it was known on a day: what was posted later is not in it, whatever its date', async () => {
