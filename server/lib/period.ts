@@ -1,3 +1,4 @@
+import { endAfter, shifted } from '#contract/text'
 import { today } from './days'
 import { invalid } from './errors'
 
@@ -25,4 +26,19 @@ export function askedPeriod(
   const from = query.from ?? (since === 'month' ? `${to.slice(0, 7)}-01` : `${to.slice(0, 4)}-01-01`)
   refuseReversed({ from, to })
   return { from, to }
+}
+
+const DAY = 86_400_000
+/** Days, from which on a time is summed in two halves at once. */
+const HALVED_FROM = 2 * 365
+
+/** A time of years in two halves, for two processors; a shorter one as it is. */
+export function halvesOf({ from, to }: Period): Period[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY
+  if (days < HALVED_FROM) return [{ from, to }]
+  const middle = shifted(from, Math.floor(days / 2))
+  return [
+    { from, to: middle },
+    { from: endAfter(middle), to },
+  ]
 }

@@ -41,15 +41,25 @@ const SIDES = [
 ] as const
 type Side = (typeof SIDES)[number]
 
+/** The few accounts that are no personal ones, for `with`: an account that isn't among them is a personal one. */
+export const impersonal = (gbc_id: string) => sql`impersonal as materialized (
+  select id, account, ref_id from ledger_accounts where gbc_id = ${gbc_id} and account <> ${PERSONAL}
+)`
+
 /** Sums by the accounts beside the money's, of which personal ones are one. */
-async function summed(handle: Handle, side: Side, transfers: RawBuilder<unknown>): Promise<Omit<Flow, 'direction'>[]> {
+async function summed(
+  handle: Handle,
+  gbc_id: string,
+  side: Side,
+  transfers: RawBuilder<unknown>,
+): Promise<Omit<Flow, 'direction'>[]> {
   const { rows } = await sql<Omit<Flow, 'direction'>>`
-    select other.account, case when other.account = ${PERSONAL} then '' else other.ref_id end as ref_id, sum(transfers.amount) as amount
-    from ${transfers}
-    cross join ledger_accounts as other
-    where other.gbc_id = transfers.gbc_id and other.id = transfers.${sql.ref(`${side.other}_account_id`)}
-      and other.account not in (${sql.join(INSIDE)})
-    group by 1, 2`.execute(handle)
+    with ${impersonal(gbc_id)}
+    select coalesce(min(other.account), ${PERSONAL}) as account, coalesce(min(other.ref_id), '') as ref_id,
+      sum(transfers.amount) as amount
+    from ${transfers} left join impersonal as other on other.id = transfers.${sql.ref(`${side.other}_account_id`)}
+    where other.id is null or other.account not in (${sql.join(INSIDE)})
+    group by other.id`.execute(handle)
   return rows.map(({ amount, ...account }) => ({ ...account, amount: Number(amount) }))
 }
 
@@ -66,7 +76,10 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
       where operations.gbc_id = ${gbc_id} and operations.reverses_id is not null and operations.${period}
         and transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
         and ${inside} and inside.id = transfers.${own}) as transfers`
-    const [moved, takenBack] = await Promise.all([summed(handle, side, all), summed(handle, side, reversals)])
+    const [moved, takenBack] = await Promise.all([
+      summed(handle, gbc_id, side, all),
+      summed(handle, gbc_id, side, reversals),
+    ])
     return [
       ...moved.map((flow) => ({ ...flow, direction: side.direction })),
       ...takenBack.flatMap((flow) =>

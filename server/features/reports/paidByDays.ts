@@ -4,7 +4,7 @@ import { chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contrac
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { groupBy } from '#server/lib/groupBy'
-import type { Period } from '#server/lib/period'
+import { halvesOf, type Period } from '#server/lib/period'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6
@@ -40,8 +40,9 @@ interface Counted {
 
 /** Money that came in or went back between two days, by days and places. Kopecks. */
 export async function paymentsIn(handle: Handle, gbc_id: string, period: Period): Promise<Counted[]> {
-  const counted = (Object.keys(SIDES) as Side[]).map(async (side) => {
-    const rows = await paymentsOn(handle, gbc_id, period, side)
+  const sides = (Object.keys(SIDES) as Side[]).flatMap((side) => halvesOf(period).map((half) => ({ side, half })))
+  const counted = sides.map(async ({ side, half }) => {
+    const rows = await paymentsOn(handle, gbc_id, half, side)
       .select(['booked.effective_date as day', 'payments.source', 'payments.place_id', 'payments.direction'])
       .select([sql<number>`count(*)`.as('count'), sql<number>`sum(payments.amount)`.as('amount')])
       .groupBy(['booked.effective_date', 'payments.source', 'payments.place_id', 'payments.direction'])
@@ -56,20 +57,24 @@ export async function paymentsIn(handle: Handle, gbc_id: string, period: Period)
 }
 
 /** What payments of each day have paid by the end of the period, by kinds of contributions. */
-const paidByKinds = (handle: Handle, gbc_id: string, { from, to }: Period) =>
-  handle
-    .selectFrom('allocations as paid')
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'paid.gbc_id').onRef('kind.id', '=', 'paid.kind_id'),
-    )
-    .select(['paid.money_on as day', 'kind.id', 'kind.name', 'paid.charge_source as source'])
-    .select(sql<number>`sum(paid.amount)`.as('amount'))
-    .where('paid.gbc_id', '=', gbc_id)
-    .where('paid.money_on', '>=', from)
-    .where('paid.money_on', '<=', to)
-    .where('paid.booked_on', '<=', to)
-    .groupBy(['paid.money_on', 'kind.id', 'kind.name', 'paid.charge_source'])
-    .execute()
+async function paidByKinds(handle: Handle, gbc_id: string, period: Period) {
+  const found = halvesOf(period).map(({ from, to }) =>
+    handle
+      .selectFrom('allocations as paid')
+      .leftJoin('contribution_kinds as kind', (join) =>
+        join.onRef('kind.gbc_id', '=', 'paid.gbc_id').onRef('kind.id', '=', 'paid.kind_id'),
+      )
+      .select(['paid.money_on as day', 'kind.id', 'kind.name', 'paid.charge_source as source'])
+      .select(sql<number>`sum(paid.amount)`.as('amount'))
+      .where('paid.gbc_id', '=', gbc_id)
+      .where('paid.money_on', '>=', from)
+      .where('paid.money_on', '<=', to)
+      .where('paid.booked_on', '<=', period.to)
+      .groupBy(['paid.money_on', 'kind.id', 'kind.name', 'paid.charge_source'])
+      .execute(),
+  )
+  return (await Promise.all(found)).flat()
+}
 
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {

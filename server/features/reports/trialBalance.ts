@@ -5,7 +5,7 @@ import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
 import type { Period } from '#server/lib/period'
-import { PERSONAL } from './monthFlows'
+import { impersonal, PERSONAL } from './monthFlows'
 
 export interface Asked extends Period {
   /** What was posted up to this operation alone; absent = all. */
@@ -51,8 +51,9 @@ const both = (
 function beyond(gbc_id: string, { from, to }: Period, part: Part): RawBuilder<unknown>[] {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const ofDays = (start: string, end: string) => (account_id: RawBuilder<unknown>) => sql`from operations
-    join transfers on transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
-    where operations.gbc_id = ${gbc_id} and operations.effective_date >= ${start} and operations.effective_date < ${end}
+    cross join transfers
+    where transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
+      and operations.gbc_id = ${gbc_id} and operations.effective_date >= ${start} and operations.effective_date < ${end}
       and ${part(account_id)}`
   const next = endAfter(to)
   return [
@@ -81,7 +82,8 @@ const positive = (amount: RawBuilder<unknown>) => sql`sum(case when ${amount} > 
 /** What there is to sum of a part: turnovers of months and what is to be put right in them, or the first transfers alone. */
 function sources(gbc_id: string, asked: Asked & { last_seq: number }, part: Part): RawBuilder<unknown>[] {
   const { from, to, known_seq, last_seq } = asked
-  if (known_seq !== undefined && known_seq < last_seq / 2)
+  // To take off costs the months besides.
+  if (known_seq !== undefined && known_seq < last_seq * 0.6)
     return posted(gbc_id, asked, sql`seq <= ${known_seq}`, sql`amount`, part)
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   // Whole numbers: PostgreSQL's sums of them are decimal ones, which are slow to add again.
@@ -106,16 +108,14 @@ async function sumPart(handle: Handle, gbc_id: string, asked: Asked & { last_seq
       : sql`select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit
           from (${sql.join(all, sql` union all `)}) as parts group by account_id`
   const { rows } = await sql<Moved & { last_seq: number }>`
-    with named as materialized (
-      select id, account, ref_id from ledger_accounts where gbc_id = ${gbc_id} and account <> ${PERSONAL}
-    )
-    select coalesce(named.account, ${PERSONAL}) as account, coalesce(named.ref_id, '') as ref_id, sum(opening) as opening,
+    with ${impersonal(gbc_id)}
+    select coalesce(other.account, ${PERSONAL}) as account, coalesce(other.ref_id, '') as ref_id, sum(opening) as opening,
       ${positive(sql`opening`)} as opening_debit, ${positive(sql`-opening`)} as opening_credit,
       sum(debit) as debit, sum(credit) as credit,
       ${positive(sql`opening + debit - credit`)} as closing_debit, ${positive(sql`credit - debit - opening`)} as closing_credit,
       (select last_seq from ledger_state where gbc_id = ${gbc_id}) as last_seq
-    from (${moved}) as moved left join named on named.id = moved.account_id
-    group by named.account, named.ref_id`.execute(handle)
+    from (${moved}) as moved left join impersonal as other on other.id = moved.account_id
+    group by 1, 2`.execute(handle)
   return rows.map(({ account, ref_id, ...sums }) => {
     const kopecks = Object.entries(sums).map(([name, sum]) => [name, Number(sum)])
     return { account, ref_id, ...(Object.fromEntries(kopecks) as typeof sums) }
@@ -156,7 +156,7 @@ export async function movedAccounts(
     .executeTakeFirst()
   const parts: Part[] = withPersonal
     ? await partsOf(handle, gbc_id, halvedFrom)
-    : [(account_id) => sql`${account_id} in (select id from named)`]
+    : [(account_id) => sql`${account_id} in (select id from impersonal)`]
   const sumAll = (of: Asked) =>
     Promise.all(parts.map((part) => sumPart(handle, gbc_id, { ...of, last_seq: state?.last_seq ?? 0 }, part)))
   const sums = await sumAll(asked)
