@@ -8,7 +8,7 @@ import { placeOf } from '#server/features/payments/places'
 import { claimRun } from '#server/jobs/scheduledRuns'
 import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
-import { insertRows, type Bench, type Rows } from './seed'
+import { insertRows, vacuum, type Bench, type Rows } from './seed'
 
 const YEARS = [2021, 2022, 2023, 2024, 2025]
 /** Kopecks a garage and a year. */
@@ -226,4 +226,5 @@ export async function seedMoney(bench: Bench): Promise<void> {
       await insertRows(bench, yearOf(books, accounts.slice(start, start + AT_ONCE), start, place))
   await writeCards(bench)
   await claimNightlyCheck(bench)
+  await vacuum(bench)
 }

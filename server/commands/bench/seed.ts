@@ -100,6 +100,15 @@ async function insertIntoPostgres(databaseUrl: string, tables: Rows): Promise<vo
 export const insertRows = async ({ dataDir, databaseUrl }: Store, tables: Rows): Promise<void> =>
   databaseUrl === null ? insertIntoSqlite(dataDir, tables) : insertIntoPostgres(databaseUrl, tables)
 
+/** Leaves tables whose rows were changed in place as autovacuum would by the next morning. SQLite has no such need. */
+export async function vacuum({ databaseUrl }: Pick<Store, 'databaseUrl'>): Promise<void> {
+  if (databaseUrl === null) return
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
 function inventMembers(gbc_id: string, count: number, seed: number) {
   const random = seededRandom(seed)
   const row = (number: number) => ({
