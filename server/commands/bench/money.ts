@@ -18,8 +18,11 @@ const GARAGES = [240, 100_000]
 const CHARGED_WITHIN = 120
 const MIXED_SECONDS = 20
 /** Sixteen who post at once wait for one another: only one posts at a time. */
-const POSTING_BAR: LatencyBar = { p95: 150, p99: 300, max: 1000 }
-const bar = (p95: number): LatencyBar => ({ p95, p99: 300, max: 1000 })
+const POSTED_AT_ONCE = 150
+/** PostgreSQL, which is asked through a socket, may take so many times as long; nobody may wait longer for it all the same. */
+const POSTGRES_SLOWER = 1.5
+const allowed = ({ databaseUrl }: Bench, bar: number) => (databaseUrl === null ? bar : bar * POSTGRES_SLOWER)
+const latencyBar = (bench: Bench, p95: number): LatencyBar => ({ p95: allowed(bench, p95), p99: 300, max: 1000 })
 
 const secondsSince = (began: number) => (performance.now() - began) / 1000
 type Calls = ReturnType<typeof moneyCalls>
@@ -43,8 +46,8 @@ async function measureRun(server: ServerProcess, bench: Bench, garages: number):
   const posted = secondsSince(began)
   const times = await stop()
   return [
-    atMost(`preview of a run of ${garages} garages`, seconds, garages > 1000 ? 30 : 5, 's'),
-    atMost(`posting it (${rows_total} charges)`, posted, garages > 1000 ? CHARGED_WITHIN : 5, 's'),
+    atMost(`preview of a run of ${garages} garages`, seconds, allowed(bench, garages > 1000 ? 30 : 5), 's'),
+    atMost(`posting it (${rows_total} charges)`, posted, allowed(bench, garages > 1000 ? CHARGED_WITHIN : 5), 's'),
     besideFigure('lists of accounts beside both', times),
   ]
 }
@@ -77,7 +80,7 @@ async function measureOffice(server: ServerProcess, bench: Bench): Promise<Figur
   const measured = new Map([...posted, ...read])
   return [payment, ...asked].map(({ name, p95 }) => {
     const { times, failures } = measured.get(name) ?? { times: [], failures: 0 }
-    return latencyFigure(`${name}, of 16 callers, a run beside them`, times, failures, bar(p95))
+    return latencyFigure(`${name}, of 16 callers, a run beside them`, times, failures, latencyBar(bench, p95))
   })
 }
 
@@ -92,15 +95,15 @@ const posting = (path: string, of: string, calls: Calls, bench: Bench) => (): Ca
 async function measureRush(server: ServerProcess, bench: Bench): Promise<Figure[]> {
   const calls = moneyCalls(server, bench)
   const path = calls.base.slice(server.url.length)
-  const rush: [string, () => Call, LatencyBar?][] = [
-    ['payments, 16 at once', posting(path, '/payments', calls, bench), POSTING_BAR],
-    ['previews of a payment, 16 at once', posting(path, '/payments/preview', calls, bench)],
+  const rush: [string, () => Call, number][] = [
+    ['payments, 16 at once', posting(path, '/payments', calls, bench), POSTED_AT_ONCE],
+    ['previews of a payment, 16 at once', posting(path, '/payments/preview', calls, bench), 100],
   ]
   const figures: Figure[] = []
-  for (const [name, call, latency] of rush) {
+  for (const [name, call, p95] of rush) {
     // A call with the same key is answered from what is kept: each caller goes through so many of its own.
     const { times, failures } = await load(server.url, bench, call, { amount: 2000 })
-    figures.push(latencyFigure(name, times, failures, latency))
+    figures.push(latencyFigure(name, times, failures, latencyBar(bench, p95)))
   }
   return figures
 }
