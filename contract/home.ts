@@ -3,8 +3,8 @@ import type { Permission } from './permissions'
 
 /** A number of the home page and the list that it counts: the list under this very filter has so many records. */
 interface HomeCount {
-  /** Address of the list: of its call behind `/api/gbc/{id}/`, of its page behind `/dashboard/`. */
-  list: string
+  /** Address of the list: of its call behind `/api/gbc/{id}/`, of its page behind `/dashboard/`; absent = the set-up alone asks. */
+  list?: string
   /** Section that its page stands in, where the call's address has none. */
   section?: 'finances'
   query: Record<string, string>
@@ -77,6 +77,8 @@ export const homeCounts = {
   contributions: { list: 'contribution-kinds', query: { archived: 'all' }, read: 'finances.read' },
   charge_runs: { list: 'charges/runs', query: {}, read: 'finances.read' },
   statements: { list: 'statements', query: {}, read: 'finances.read' },
+  /** Opening balances of cash desks and bank accounts; 1 where there are none, but months are closed. */
+  book_openings: { query: {}, read: 'finances.read' },
 } as const satisfies Record<string, HomeCount>
 
 export type HomeCountName = keyof typeof homeCounts

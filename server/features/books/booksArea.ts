@@ -11,6 +11,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { booksRoutes } from './booksRoutes'
 import { describeOperations } from './describeOperations'
 import { listOperationIds } from './journalRepository'
+import { countBeginnings } from './placeOpeningsRepository'
 import { moveReversals } from './reversals'
 
 const { made, stored } = exportColumns<Operation>()(operationLabels)
@@ -40,5 +41,9 @@ const journalExport: ExportArea<Operation, OperationListQuery> = {
 export const booksArea = {
   routes: booksRoutes,
   export: journalExport,
+  home: {
+    names: ['book_openings'],
+    count: async ({ read }, gbc_id) => ({ book_openings: await countBeginnings(read, gbc_id) }),
+  },
   reversals: moveReversals,
 } as const satisfies Area

@@ -38,6 +38,18 @@ export async function placeOpenings(handle: Handle, gbc_id: string): Promise<Map
   return new Map(rows.map((row) => [row.place_id, row]))
 }
 
+/** Places whose book begins with a balance; 1 where none does, but months are closed: then nothing is to be typed any more. */
+export async function countBeginnings(handle: Handle, gbc_id: string): Promise<number> {
+  const { size } = await placeOpenings(handle, gbc_id)
+  if (size > 0) return size
+  const state = await handle
+    .selectFrom('ledger_state')
+    .select('closed_through')
+    .where('gbc_id', '=', gbc_id)
+    .executeTakeFirst()
+  return state?.closed_through == null ? 0 : 1
+}
+
 /** How many times a place's opening was posted. */
 export async function openingsPosted(handle: Handle, gbc_id: string, place_id: string): Promise<number> {
   const { count } = await handle

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/common'
 import { HOME_COUNTS, homeCountOf, type Home } from '#contract/home'
+import type { CashDesk } from '#contract/money/cashDesks'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Garage } from '#contract/garages'
 import { areas } from '#server/areas'
@@ -65,9 +66,11 @@ onBothEngines((test) => {
       contributions: 1,
       charge_runs: 0,
       statements: 0,
+      book_openings: 0,
     })
     for (const [name, count] of Object.entries(await counts())) {
       const { list, query } = homeCountOf(name as (typeof HOME_COUNTS)[number])
+      if (list === undefined) continue
       const { body } = await call<Page<unknown>>(`${list}?${new URLSearchParams(query).toString()}`)
       expect([name, body.total]).toEqual([name, count])
     }
@@ -77,6 +80,17 @@ onBothEngines((test) => {
     const before = await counts()
     await post('garages', { number: '77', status: 'free' })
     expect(await counts()).toMatchObject({ garages: before.garages + 1, free: before.free + 1 })
+  })
+
+  it('counts cash desks whose book begins with a balance, and closed months where none does', async () => {
+    const { id: place_id } = (await post<CashDesk>('cash-desks', { name: 'Касса' })).body
+    const opening = { place_id, book: 'cash', as_of: '2026-01-01' }
+    expect((await post('books/opening', { ...opening, amount: 500_000 })).status).toBe(200)
+    expect(await counts()).toMatchObject({ book_openings: 1 })
+    await post('books/opening', { ...opening, amount: 0 })
+    expect(await counts()).toMatchObject({ book_openings: 0 })
+    expect((await post('periods/2025-12/close', { despite_warnings: true })).status).toBe(200)
+    expect(await counts()).toMatchObject({ book_openings: 1 })
   })
 
   it('tells nobody what they may not read', async () => {

@@ -187,14 +187,16 @@ test('the set-up is one line that can be opened, hidden and shown again', async 
   expect(await screen.findByRole('region', { name: 'Настройка' })).toBeVisible()
 })
 
-test('an office without money yet is led to its first rate, then to charging and to the bank’s statement', async () => {
-  const begun = { contributions: 1, charge_runs: 0, statements: 0 }
+test('an office without money yet is led to its opening balances and first rate, then to charging and to the bank’s statement', async () => {
+  const unbegun = { contributions: 0, charge_runs: 0, statements: 0, book_openings: 0 }
+  const begun = { ...unbegun, contributions: 1, book_openings: 1 }
   const { user, unmount } = open(
     { ...testUser, gbc: fullGbc },
-    counts({ members: 240, garages: 240, without_consent: 0, contributions: 0, charge_runs: 0, statements: 0 }),
+    counts({ members: 240, garages: 240, without_consent: 0, ...unbegun }),
   )
   await user.click((await region('Настройка')).getByRole('button', { name: 'Все шаги' }))
   const step = (name: RegExp) => screen.queryByRole('link', { name })
+  expect(step(/^Внести остатки кассы и банка/)).toHaveAttribute('href', '/dashboard/finances/books')
   expect(step(/^Завести взнос и его ставку/)).toHaveAttribute('href', '/dashboard/finances/contributions/create')
   expect(step(/^Загрузить выписку банка/)).toHaveAttribute('href', '/dashboard/finances/statements')
   expect(step(/^Начислить взносы/)).not.toBeInTheDocument()
@@ -202,6 +204,7 @@ test('an office without money yet is led to its first rate, then to charging and
   unmount()
   const next = open({ ...testUser, gbc: fullGbc }, counts({ members: 240, garages: 240, without_consent: 0, ...begun }))
   await next.user.click((await region('Настройка')).getByRole('button', { name: 'Все шаги' }))
+  expect(screen.getByText('Остатки кассы и банка внесены')).toBeVisible()
   expect(screen.getByText('Взносы заведены')).toBeVisible()
   expect(step(/^Начислить взносы/)).toHaveAttribute('href', '/dashboard/finances/charges')
 })

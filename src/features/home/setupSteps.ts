@@ -3,7 +3,7 @@ import type { Home } from '#contract/home'
 import { can } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { plural } from '#contract/plural'
-import { CHARGES, CONTRIBUTION_CREATE, STATEMENTS } from '#shared/routing/moneyPaths'
+import { BOOKS, CHARGES, CONTRIBUTION_CREATE, STATEMENTS } from '#shared/routing/moneyPaths'
 import {
   GARAGES,
   GBC,
@@ -118,6 +118,8 @@ function memberSteps(gbc: Gbc | null, home: Home | undefined, canImport: boolean
   ]
 }
 
+const MONEY_COUNTS = ['book_openings', 'contributions', 'charge_runs', 'statements'] as const
+
 const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   key: 'garages',
   title: 'Записать гаражи',
@@ -127,13 +129,19 @@ const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   to: gbc && GARAGES,
 })
 
-/** From the first rate to the bank's statement: what counts can't be known of is not asked for. */
+/** From what there was at the beginning to the bank's statement: what counts can't be known of is not asked for. */
 function moneySteps(home: Home, total: number): SetupStep[] {
-  const [kinds, runs, statements] = (['contributions', 'charge_runs', 'statements'] as const).map((name) =>
-    countOf(home, name),
-  )
-  if (kinds === undefined || runs === undefined || statements === undefined) return []
+  const [openings, kinds, runs, statements] = MONEY_COUNTS.map((name) => countOf(home, name))
+  if (openings === undefined || kinds === undefined || runs === undefined || statements === undefined) return []
   return [
+    {
+      key: 'openings',
+      title: 'Внести остатки кассы и банка',
+      finished: 'Остатки кассы и банка внесены',
+      hint: 'Сколько денег было в день, с которого вы начинаете; долги и авансы придут из таблицы членов',
+      done: openings > 0,
+      to: total > 0 ? BOOKS : null,
+    },
     {
       key: 'rates',
       title: 'Завести взнос и его ставку',

@@ -1,11 +1,11 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
 import { CASH_DESKS, EXPENSES } from '#shared/routing/moneyPaths'
-import { GBC_EDIT } from '#shared/routing/paths'
+import { GBC } from '#shared/routing/paths'
 import { useUrlFilter } from '#shared/routing/useUrlFilter'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -31,6 +31,7 @@ const ROWS = 100
 export function BooksPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
+  const canSetUp = useCan('finances.settings')
   const [search, narrow] = useUrlFilter()
   const [sending, setSending] = useState(false)
   const { data: places, error, refetch } = useListMoneyPlacesQuery({ gbc_id })
@@ -67,8 +68,13 @@ export function BooksPage() {
         <Skeleton lines={8} />
       ) : !place ? (
         <EmptyState
-          text="Касса появится с первой оплатой наличными, счёт в банке — когда вы запишете его в реквизитах."
-          action={<LinkButton to={GBC_EDIT}>Реквизиты</LinkButton>}
+          text="Здесь касса и банковский счёт, каждый с первого дня и остатка, который вы внесёте. Кассу заведите сами, если в ней уже есть деньги: с первой оплатой наличными она появится сама. Счёт записывают в реквизитах."
+          action={
+            <Space wrap>
+              {canSetUp && <LinkButton to={CASH_DESKS}>Завести кассу</LinkButton>}
+              <LinkButton to={GBC}>Записать счёт</LinkButton>
+            </Space>
+          }
         />
       ) : (
         <>
