@@ -157,14 +157,16 @@ export async function movedAccounts(
   const parts: Part[] = withPersonal
     ? await partsOf(handle, gbc_id, halvedFrom)
     : [(account_id) => sql`${account_id} in (select id from impersonal)`]
-  const sumAll = (of: Asked) =>
-    Promise.all(parts.map((part) => sumPart(handle, gbc_id, { ...of, last_seq: state?.last_seq ?? 0 }, part)))
-  const sums = await sumAll(asked)
-  const seen = sums.map((rows) => rows.at(0)?.last_seq)
-  if (asked.known_seq !== undefined || new Set(seen).size === 1) return sums.flat()
-  // Something was posted between the two: both are asked for what the first of them has seen.
-  const known_seq = Math.min(...seen.filter((seq) => seq !== undefined))
-  return (await sumAll({ ...asked, known_seq })).flat()
+  const last_seq = state?.last_seq ?? 0
+  const sumAll = async (known_seq?: number) =>
+    Promise.all(parts.map((part) => sumPart(handle, gbc_id, { ...asked, known_seq, last_seq }, part)))
+  if (asked.known_seq !== undefined && asked.known_seq < last_seq) return (await sumAll(asked.known_seq)).flat()
+  const sums = await sumAll()
+  const seen = sums.flatMap(([first]) => first?.last_seq ?? [])
+  const known_seq = asked.known_seq ?? Math.min(...seen)
+  if (seen.every((seq) => seq <= known_seq)) return sums.flat()
+  // Something was posted meanwhile: it is taken off again.
+  return (await sumAll(known_seq)).flat()
 }
 
 const sumsOf = (moved: Moved): number[] => [
