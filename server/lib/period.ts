@@ -1,4 +1,4 @@
-import { endAfter, shifted } from '#contract/text'
+import { shifted } from '#contract/text'
 import { today } from './days'
 import { invalid } from './errors'
 
@@ -29,16 +29,16 @@ export function askedPeriod(
 }
 
 const DAY = 86_400_000
-/** Days, from which on a time is summed in two halves at once. */
-const HALVED_FROM = 2 * 365
+/** Days of a part of a time that is summed in parts. */
+const PART = 366
 
-/** A time of years in two halves, for two processors; a shorter one as it is. */
-export function halvesOf({ from, to }: Period): Period[] {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY
-  if (days < HALVED_FROM) return [{ from, to }]
-  const middle = shifted(from, Math.floor(days / 2))
-  return [
-    { from, to: middle },
-    { from: endAfter(middle), to },
-  ]
+/** A time of two years and more in parts of about a year, which two processors share; a shorter one as it is. */
+export function partsOf({ from, to }: Period): Period[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  if (days < 2 * PART) return [{ from, to }]
+  return Array.from({ length: Math.ceil(days / PART) }, (_, index) => {
+    const start = shifted(from, index * PART)
+    const last = shifted(start, PART - 1)
+    return { from: start, to: last < to ? last : to }
+  })
 }

@@ -73,7 +73,7 @@ export async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Peri
     const all = sql`(select transfers.* from ledger_accounts as inside cross join transfers
       where ${inside} and transfers.gbc_id = inside.gbc_id and transfers.${own} = inside.id and transfers.${period}) as transfers`
     const reversals = sql`(select transfers.* from operations cross join transfers cross join ledger_accounts as inside
-      where operations.gbc_id = ${gbc_id} and operations.reverses_id is not null and operations.${period}
+      where operations.gbc_id = ${gbc_id} and operations.kind = 'reversal' and operations.${period}
         and transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
         and ${inside} and inside.id = transfers.${own}) as transfers`
     const [moved, takenBack] = await Promise.all([

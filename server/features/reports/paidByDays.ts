@@ -4,7 +4,7 @@ import { chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contrac
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { groupBy } from '#server/lib/groupBy'
-import { halvesOf, type Period } from '#server/lib/period'
+import { partsOf, type Period } from '#server/lib/period'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6
@@ -19,14 +19,22 @@ type Side = keyof typeof SIDES
  */
 const paymentsOn = (handle: Handle, gbc_id: string, { from, to }: Period, side: Side) =>
   handle
-    .selectFrom('payments')
-    .innerJoin('operations as booked', (join) =>
-      join.onRef('booked.gbc_id', '=', 'payments.gbc_id').onRef(`booked.${side}`, '=', 'payments.operation_id'),
+    .with(
+      // Reversals are few: joined at once SQLite goes through all operations of the period for them.
+      (named) => (side === 'reverses_id' ? named('booked').materialized() : named('booked')),
+      (query) =>
+        query
+          .selectFrom('operations')
+          .select(['effective_date', `${side} as operation_id`])
+          .where('gbc_id', '=', gbc_id)
+          .where('effective_date', '>=', from)
+          .where('effective_date', '<=', to)
+          .$if(side === 'reverses_id', (found) => found.where('kind', '=', 'reversal')),
     )
+    .selectFrom('booked')
+    .innerJoin('payments', 'payments.operation_id', 'booked.operation_id')
     .where('payments.gbc_id', '=', gbc_id)
     .where('payments.source', 'in', MONEY_SOURCES)
-    .where('booked.effective_date', '>=', from)
-    .where('booked.effective_date', '<=', to)
 
 interface Counted {
   day: string
@@ -40,9 +48,9 @@ interface Counted {
 
 /** Money that came in or went back between two days, by days and places. Kopecks. */
 export async function paymentsIn(handle: Handle, gbc_id: string, period: Period): Promise<Counted[]> {
-  const sides = (Object.keys(SIDES) as Side[]).flatMap((side) => halvesOf(period).map((half) => ({ side, half })))
-  const counted = sides.map(async ({ side, half }) => {
-    const rows = await paymentsOn(handle, gbc_id, half, side)
+  const sides = (Object.keys(SIDES) as Side[]).flatMap((side) => partsOf(period).map((part) => ({ side, part })))
+  const counted = sides.map(async ({ side, part }) => {
+    const rows = await paymentsOn(handle, gbc_id, part, side)
       .select(['booked.effective_date as day', 'payments.source', 'payments.place_id', 'payments.direction'])
       .select([sql<number>`count(*)`.as('count'), sql<number>`sum(payments.amount)`.as('amount')])
       .groupBy(['booked.effective_date', 'payments.source', 'payments.place_id', 'payments.direction'])
@@ -58,21 +66,24 @@ export async function paymentsIn(handle: Handle, gbc_id: string, period: Period)
 
 /** What payments of each day have paid by the end of the period, by kinds of contributions. */
 async function paidByKinds(handle: Handle, gbc_id: string, period: Period) {
-  const found = halvesOf(period).map(({ from, to }) =>
-    handle
+  const found = partsOf(period).map(({ from, to }) => {
+    const sums = handle
       .selectFrom('allocations as paid')
-      .leftJoin('contribution_kinds as kind', (join) =>
-        join.onRef('kind.gbc_id', '=', 'paid.gbc_id').onRef('kind.id', '=', 'paid.kind_id'),
-      )
-      .select(['paid.money_on as day', 'kind.id', 'kind.name', 'paid.charge_source as source'])
+      .select(['paid.money_on as day', 'paid.kind_id', 'paid.charge_source as source'])
       .select(sql<number>`sum(paid.amount)`.as('amount'))
       .where('paid.gbc_id', '=', gbc_id)
       .where('paid.money_on', '>=', from)
       .where('paid.money_on', '<=', to)
       .where('paid.booked_on', '<=', period.to)
-      .groupBy(['paid.money_on', 'kind.id', 'kind.name', 'paid.charge_source'])
-      .execute(),
-  )
+      .groupBy(['paid.money_on', 'paid.kind_id', 'paid.charge_source'])
+    return handle
+      .selectFrom(sums.as('paid'))
+      .leftJoin('contribution_kinds as kind', (join) =>
+        join.on('kind.gbc_id', '=', gbc_id).onRef('kind.id', '=', 'paid.kind_id'),
+      )
+      .select(['paid.day', 'kind.id', 'kind.name', 'paid.source', 'paid.amount'])
+      .execute()
+  })
   return (await Promise.all(found)).flat()
 }
 
