@@ -29,16 +29,17 @@ export function askedPeriod(
 }
 
 const DAY = 86_400_000
-/** Days of a part of a time that is summed in parts. */
-const PART = 366
+const YEAR = 366
+const MOST_PARTS = 8
 
-/** A time of two years and more in parts of about a year, which two processors share; a shorter one as it is. */
+/** A time of two years and more in parts of a year or longer, which two processors share; a shorter one as it is. */
 export function partsOf({ from, to }: Period): Period[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  if (days < 2 * PART) return [{ from, to }]
-  return Array.from({ length: Math.ceil(days / PART) }, (_, index) => {
-    const start = shifted(from, index * PART)
-    const last = shifted(start, PART - 1)
-    return { from: start, to: last < to ? last : to }
-  })
+  if (days < 2 * YEAR) return [{ from, to }]
+  const part = Math.max(YEAR, Math.ceil(days / MOST_PARTS))
+  const count = Math.ceil(days / part)
+  return Array.from({ length: count }, (_, index) => ({
+    from: shifted(from, index * part),
+    to: index === count - 1 ? to : shifted(from, (index + 1) * part - 1),
+  }))
 }
