@@ -1,6 +1,6 @@
 import { Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
@@ -87,6 +87,12 @@ export function BooksPage() {
               options={shown.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(id) => narrow({ place: id })}
             />
+          )}
+          {!desk && canSetUp && (
+            <p className="operation-pair">
+              Кассы пока нет: с первой оплатой наличными она появится сама. Если в ней уже есть деньги,{' '}
+              <Link to={CASH_DESKS}>заведите её</Link> и введите остаток.
+            </p>
           )}
           <BookOf place={place} />
         </>
