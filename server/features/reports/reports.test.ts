@@ -2,6 +2,7 @@ import type { Gbc } from '#contract/gbc'
 import { REPORTS, type Report } from '#contract/money/reports'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { unclearReceipts } from './unclearReceipts'
+import { partsOf } from '#server/lib/period'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
@@ -190,6 +191,22 @@ onBothEngines((test) => {
     const { columns, rows } = await report('days')
     expect(columns.slice(2, 4).map(({ title }) => title)).toEqual(['Охрана', 'Охрана'])
     expect(inRoubles(rows)).toEqual([['2026-10-05', 1, 300, 200, 0, 0, 500]])
+  })
+
+  it('tells of years, which are summed in parts, every day once, and what was taken back in another year', async () => {
+    const years = { from: '2023-01-01', to: '2026-11-20' }
+    const days = partsOf(years).flatMap(({ from, to }) => [from, to])
+    expect(days.length).toBeGreaterThan(6)
+    const paid = []
+    for (const day of days) paid.push(await pay(10, day))
+    await charge(await kind('Членский взнос'), 50)
+    await post(`operations/${paid[1].operation_id}/reverse`, { reason: 'Ошибка', date: '2026-11-20' })
+    const query = new URLSearchParams(years).toString()
+    const { rows, totals } = await report('days', query)
+    const left = days.length - 1
+    expect(rows.map(([day]) => day)).toEqual(days)
+    expect(inRoubles([totals])).toEqual([['Итого', left, 50, 0, (left - 5) * 10, left * 10]])
+    expect((await report('sources', query)).totals.slice(2)).toEqual([left, left * 1000, 0, left * 1000])
   })
 
   it('tells what came into each place and what went back', async () => {
