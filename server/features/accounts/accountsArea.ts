@@ -1,4 +1,5 @@
 import {
+  BEFORE_BOOKS,
   SIGNED_BALANCE,
   accountLabels,
   accountListQuery,
@@ -11,7 +12,7 @@ import { accountsByIds, countOverdue, listAccountIds } from './accountsRepositor
 import { accountsRoutes } from './accountsRoutes'
 import { reallocateJob } from './reallocateJob'
 
-const { stored } = exportColumns<Account>()({ ...accountLabels, balance: SIGNED_BALANCE })
+const { made, stored } = exportColumns<Account>()({ ...accountLabels, balance: SIGNED_BALANCE })
 
 /** The list of accounts in a file: a debt above zero, what was paid ahead below it. */
 const accountsExport: ExportArea<Account, AccountListQuery> = {
@@ -26,7 +27,7 @@ const accountsExport: ExportArea<Account, AccountListQuery> = {
     ...stored('number'),
     ...stored('balance', 'money'),
     ...stored('overdue', 'money'),
-    ...stored('oldest_due', 'date'),
+    ...made('oldest_due', 'date', ({ overdue, oldest_due }) => (overdue > 0 ? (oldest_due ?? BEFORE_BOOKS) : null)),
     ...stored('last_payment_on', 'date'),
   },
 }

@@ -5,8 +5,15 @@ import type { Account } from '#contract/money/accounts'
 import type { Charge } from '#contract/money/chargeList'
 import type { Operation } from '#contract/money/operations'
 import type { Garage } from '#contract/garages'
+import { accountsArea } from '#server/features/accounts/accountsArea'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
+
+it('writes when a debt from before the books was due as the list says it', () => {
+  const { value } = accountsArea.export.columns.oldest_due
+  const account = { overdue: 100, oldest_due: null } as Account
+  expect([value(account), value({ ...account, overdue: 0 })]).toEqual(['до начала учёта', null])
+})
 
 onBothEngines((test) => {
   let base: string
