@@ -67,6 +67,8 @@ interface ListPageProps<Item extends Row> {
   exportArea?: ExportArea
   /** Reads a page of the list: «Печать» puts all pages on paper. */
   loadPage?: LoadPage<Item>
+  /** What a sign in these rows means: below them, on paper too. */
+  note?: (items: readonly Item[]) => ReactNode
   /** Enter in the search opens the first row found: for records that people know by an exact number. */
   enterOpensFirst?: boolean
 }
@@ -82,7 +84,7 @@ const shownIn = <Item,>({ state }: List, columns: ColumnType<Item>[]) =>
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const { title, subtitle, tabs, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
-  const { bulkActions, archive, exportArea, loadPage, enterOpensFirst, to, printTitle = title } = props
+  const { bulkActions, archive, exportArea, loadPage, note, enterOpensFirst, to, printTitle = title } = props
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
@@ -138,6 +140,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         )}
       </div>
       {archive && <ArchiveUndo archive={archive} />}
+      <Note>{note?.(query.data?.items ?? [])}</Note>
       {printed && (
         <Suspense>
           <PrintedList
@@ -146,6 +149,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
             filters={filters}
             columns={shownColumns}
             rows={printed}
+            note={note?.(printed)}
             onDone={onPrinted}
           />
         </Suspense>
@@ -153,6 +157,8 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
     </>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => children && <p className="list-note">{children}</p>
 
 type RowsProps<Item extends Row> = ListPageProps<Item> & {
   compact: boolean

@@ -18,6 +18,8 @@ interface PrintedListProps {
   /** Those shown on the screen, in their order. */
   columns: ColumnType[]
   rows: readonly { id: string }[]
+  /** What a sign in the rows means. */
+  note?: ReactNode
   /** The paper is printed, or nobody wants it any more. */
   onDone: () => void
 }
@@ -28,7 +30,7 @@ function cell({ dataIndex, render }: ColumnType, item: object, index: number): R
 }
 
 /** A whole list on paper: the cooperative's requisites, what was selected and when; the head stands on every page. */
-export function PrintedList({ title, list, filters, columns, rows, onDone }: PrintedListProps) {
+export function PrintedList({ title, list, filters, columns, rows, note, onDone }: PrintedListProps) {
   const requisites = useRequisites()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
@@ -86,6 +88,7 @@ export function PrintedList({ title, list, filters, columns, rows, onDone }: Pri
           ))}
         </tbody>
       </table>
+      {note && <p className="printed-list-note">{note}</p>}
     </PrintSheet>
   )
 }

@@ -31,6 +31,10 @@ const card = ({ member_name, garages, balance, overdue }: Account) => (
   </span>
 )
 
+const starNote = (accounts: readonly Account[]) =>
+  accounts.some((account) => overdueAboveDebt(account) > 0) &&
+  '* Просрочено больше, чем долг по балансу: аванс отложен для другого гаража или взноса и просроченное не оплачивает. Освободить его можно на лицевом счёте.'
+
 /** Who owes how much: the first tab of money. */
 export function AccountListPage() {
   const gbc_id = useOwnGbcId()
@@ -53,42 +57,35 @@ export function AccountListPage() {
     [kinds],
   )
   return (
-    <>
-      <ListPage
-        title="Финансы"
-        printTitle="Лицевые счета"
-        tabs={<FinancesTabs />}
-        actions={
-          canPost && (
-            <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
-              Принять оплату
-            </LinkButton>
-          )
-        }
-        list={list}
-        query={query}
-        columns={accountColumns}
-        filters={filters}
-        searchPlaceholder="ФИО, гараж, лицевой счёт…"
-        to={toAccount}
-        card={card}
-        emptyText="Лицевые счета появятся вместе с членами кооператива."
-        emptyAction={
-          <FirstRecords
-            create={canWriteMembers && <LinkButton to={MEMBER_CREATE}>Добавить члена</LinkButton>}
-            canImport={canImport}
-          />
-        }
-        exportArea="accounts"
-        loadPage={(params) => load({ gbc_id, params }).unwrap()}
-        enterOpensFirst
-      />
-      {query.data?.items.some((account) => overdueAboveDebt(account) > 0) && (
-        <p className="account-star">
-          * Просрочено больше, чем долг по балансу: аванс отложен для другого гаража или взноса и просроченное не
-          оплачивает. Освободить его можно на лицевом счёте.
-        </p>
-      )}
-    </>
+    <ListPage
+      title="Финансы"
+      printTitle="Лицевые счета"
+      tabs={<FinancesTabs />}
+      actions={
+        canPost && (
+          <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
+            Принять оплату
+          </LinkButton>
+        )
+      }
+      list={list}
+      query={query}
+      columns={accountColumns}
+      filters={filters}
+      searchPlaceholder="ФИО, гараж, лицевой счёт…"
+      to={toAccount}
+      card={card}
+      emptyText="Лицевые счета появятся вместе с членами кооператива."
+      emptyAction={
+        <FirstRecords
+          create={canWriteMembers && <LinkButton to={MEMBER_CREATE}>Добавить члена</LinkButton>}
+          canImport={canImport}
+        />
+      }
+      exportArea="accounts"
+      loadPage={(params) => load({ gbc_id, params }).unwrap()}
+      enterOpensFirst
+      note={starNote}
+    />
   )
 }

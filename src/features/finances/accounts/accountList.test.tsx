@@ -70,7 +70,7 @@ test('accounts on paper say what they are and whose, printed by the browser or a
   await waitFor(() => expect(printed).toEqual(['Лицевые счета']))
 })
 
-test('what is overdue above the debt is starred, and the star is explained', async () => {
+test('what is overdue above the debt is starred, and the star is explained on screen and on paper', async () => {
   const kept = { ...account, overdue: 370_000 }
   server.use(
     http.get(url(`/api/gbc/${testGbc.id}/accounts`), () =>
@@ -80,7 +80,14 @@ test('what is overdue above the debt is starred, and the star is explained', asy
       HttpResponse.json({ items: [], page: 1, page_size: 100, total: 0 }),
     ),
   )
-  renderApp('/dashboard/finances/accounts')
+  const printed: string[] = []
+  jest.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.print-sheet')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  const { user } = renderApp('/dashboard/finances/accounts')
   expect(await screen.findByText(/^3.700,00.₽\*$/)).toBeVisible()
   expect(screen.getByText(/^\* Просрочено больше, чем долг по балансу: аванс отложен/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Печать' }))
+  await waitFor(() => expect(printed).toEqual([expect.stringContaining('* Просрочено больше, чем долг по балансу')]))
 })
