@@ -23,8 +23,8 @@ export type Notice =
   | { kind: 'here'; question: string }
 
 export interface Bus {
-  /** Whether there may be other servers. */
-  readonly shared: boolean
+  /** Whether other servers listen at this moment. */
+  hasOthers(): Promise<boolean>
   /** Whether the others are heard at this moment. A server that isn't doesn't know which sessions they end. */
   readonly hears: boolean
   /** Tells the others, not this server itself; in the order of the calls, without being waited for. Call after the commit. */
@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 /** One server by itself publishes to nobody and hears nobody: SQLite, whose data directory is one server's. */
 export const aloneBus = (): Bus => ({
-  shared: false,
+  hasOthers: async () => false,
   hears: true,
   publish: () => undefined,
   onNotice: () => undefined,

@@ -8,6 +8,8 @@ import type { Bus, Notice } from './bus'
 import { noticeIn, payloadsOf } from './payloads'
 
 const CHANNEL = 'gbc_office'
+/** By this name of their connections the servers see each other. */
+const LISTENER = 'gbc-office listener'
 const RETRY_EVERY = 1000
 /** A connection that a network has silently dropped is noticed by this. */
 const PROBE_EVERY = 10_000
@@ -37,7 +39,7 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   async function listen(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'gbc-office listener',
+      application_name: LISTENER,
       keepAlive: true,
       connectionTimeoutMillis: ANSWERS_WITHIN,
       query_timeout: ANSWERS_WITHIN,
@@ -91,10 +93,17 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
     }
   }
 
+  /** `pg` has it, its types don't. */
+  const ownPid = () => (client as (pg.Client & { processID?: number }) | null)?.processID
+
   let sending = Promise.resolve()
 
   return {
-    shared: true,
+    async hasOthers() {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where application_name = ${LISTENER} and datname = current_database()`.execute(db.write)
+      return rows.some(({ pid }) => pid !== ownPid())
+    },
     get hears() {
       return client !== null
     },

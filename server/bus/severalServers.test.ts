@@ -124,6 +124,13 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
   })
 
   if (way === 'PostgreSQL') {
+    it('are others to each other, and one by itself has none', async () => {
+      expect(await one.app.bus.hasOthers()).toBe(true)
+      const alone = await testApp('postgres')
+      expect(await alone.app.bus.hasOthers()).toBe(false)
+      await alone.close()
+    })
+
     it('let go of their sockets while they do not hear each other, and take them back', async () => {
       const { ended } = await listener(chairman)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gbc-office listener' and datname = current_database()`.execute(

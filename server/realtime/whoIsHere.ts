@@ -1,7 +1,7 @@
 import type { Bus } from '#server/bus/bus'
 import { newId } from '#server/lib/ids'
 
-/** Many times what an answer takes: the end of every job whose user has left waits so long. */
+/** Many times what an answer takes: where there are other servers, the end of every job whose user has left waits so long. */
 const ANSWERED_WITHIN = 150
 
 /**
@@ -17,7 +17,8 @@ export function askWhoIsHere(bus: Bus, connected: (user_id: string) => boolean):
   })
 
   return async (user_id) => {
-    if (connected(user_id) || !bus.shared) return connected(user_id)
+    if (connected(user_id)) return true
+    if (!(await bus.hasOthers())) return false
     const question = newId()
     const here = await new Promise<boolean>((resolve) => {
       asked.set(question, resolve)

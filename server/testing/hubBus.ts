@@ -14,7 +14,7 @@ export function hub(): { join(): Bus } {
       if (notice) hearing.forEach((hear) => hear(notice))
     })
     return {
-      shared: true,
+      hasOthers: async () => true,
       hears: true,
       publish: (notice) =>
         payloadsOf(own, notice).forEach((payload) => setImmediate(() => all.forEach((deliver) => deliver(payload)))),
