@@ -7,8 +7,10 @@ import { run, runNode, tool } from './processes.mjs'
 
 const HOW_TO = 'No Chromium: install one (Debian: apt-get install -y chromium) or set CHROMIUM_PATH to its program.'
 
+/** Debian's packages, named as their programs: the first lacks a browser's window, and takes less time for the same pages. */
+const DEBIAN = ['chromium-headless-shell', 'chromium']
 const USUAL_PLACES = [
-  '/usr/bin/chromium',
+  ...DEBIAN.map((name) => `/usr/bin/${name}`),
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -55,5 +57,6 @@ const isDebianRoot = () => fs.existsSync('/etc/debian_version') && os.userInfo()
 
 async function installByApt() {
   await run('apt-get', ['update'])
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  for (const name of DEBIAN)
+    if (!findInstalled()) await run('apt-get', ['install', '-y', '--no-install-recommends', name])
 }

@@ -22,6 +22,5 @@ export async function lint() {
   return codes.every((code) => code === 0)
 }
 
-/** Prettier over everything it knows; `write` mends, else it only says which files differ. */
-export const formatArgs = (write = false) =>
-  tool('prettier/bin/prettier.cjs', write ? '--write' : '--check', '--log-level', 'warn', '--cache', '.')
+/** Oxfmt, which writes as Prettier does, over everything it knows; without `write` it only says which files differ. */
+export const formatArgs = (write = false) => tool('oxfmt/bin/oxfmt', write ? '--write' : '--list-different')

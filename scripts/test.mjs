@@ -17,6 +17,8 @@ const JOURNEYS_REPORT = '.cache/test/journeys.json'
 const BUILD = ['scripts/run.mjs', 'build']
 /** Pages and answers of tests are thrown away at once: in a young heap of 16 MB collecting them took an eighth of the time. */
 const ROOM_FOR_GARBAGE = '--max-semi-space-size=64'
+/** For two cores: while a test waits for a thread, a process or PostgreSQL, the others work. */
+const WORKERS = 3
 const started = Date.now()
 
 /** Tests that walk the registries of areas: what a new area promises and forgets, they find. */
@@ -95,7 +97,7 @@ async function testAreas() {
 function unitTests(...files) {
   const program = tool(
     'jest/bin/jest.js',
-    '--maxWorkers=2',
+    `--maxWorkers=${WORKERS}`,
     '--cacheDirectory=.cache/jest',
     '--json',
     `--outputFile=${JEST_REPORT}`,

@@ -6,7 +6,13 @@ interface ChartAccount {
   side: 'debit' | 'credit' | 'both'
   /** What there is one account for each of; absent = one for the cooperative. */
   each?:
-    'cash_desk' | 'bank_account' | 'counterparty' | 'person' | 'personal_account' | 'contribution_kind' | 'category'
+    | 'cash_desk'
+    | 'bank_account'
+    | 'counterparty'
+    | 'person'
+    | 'personal_account'
+    | 'contribution_kind'
+    | 'category'
 }
 
 export const chart = {

@@ -50,7 +50,8 @@ const both = (
 /** What of a month's days is before the period or after it; whole months have nothing to put right. */
 function beyond(gbc_id: string, { from, to }: Period, part: Part): RawBuilder<unknown>[] {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
-  const ofDays = (start: string, end: string) => (account_id: RawBuilder<unknown>) => sql`from operations
+  const ofDays = (start: string, end: string) => (account_id: RawBuilder<unknown>) =>
+    sql`from operations
     cross join transfers
     where transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
       and operations.gbc_id = ${gbc_id} and operations.effective_date >= ${start} and operations.effective_date < ${end}

@@ -8,7 +8,8 @@ import { findTwoFactor } from './twoFactorRepository'
 
 /** A right code that is still to be used up. `secret`: the sealed one it was judged by; `sealed`: the secret under the present key, where it was under a former one. */
 export type Proof =
-  { kind: 'code'; step: number; secret: string; sealed: string | null } | { kind: 'recovery_code'; code_hash: string }
+  | { kind: 'code'; step: number; secret: string; sealed: string | null }
+  | { kind: 'recovery_code'; code_hash: string }
 
 type Deps = Pick<App, 'db' | 'secrets' | 'log'>
 

@@ -8,7 +8,8 @@ interface Tag {
   id?: string
 }
 type Invalidated =
-  readonly (Tag | string)[] | ((answer: unknown, error: unknown, arg: unknown) => readonly (Tag | string)[])
+  | readonly (Tag | string)[]
+  | ((answer: unknown, error: unknown, arg: unknown) => readonly (Tag | string)[])
 interface Definition {
   type: 'query' | 'mutation'
   invalidatesTags?: Invalidated

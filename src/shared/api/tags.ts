@@ -20,7 +20,8 @@ export const listsStaleAfter = <T extends string>(
 ) => (Object.keys(tags) as T[]).filter((tag) => tags[tag].some((type) => changed.includes(type))).map(listTag)
 
 type TagsOf<Tag, Result, Arg> =
-  readonly Tag[] | ((result: Result | undefined, error: undefined, arg: Arg) => readonly Tag[])
+  | readonly Tag[]
+  | ((result: Result | undefined, error: undefined, arg: Arg) => readonly Tag[])
 
 const CONFLICT = 409
 const isConflict = (error: unknown) => (error as { status?: unknown } | undefined)?.status === CONFLICT
