@@ -23,7 +23,8 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   const own = newId()
   const hearing: ((notice: Notice) => void)[] = []
   const losing: (() => void)[] = []
-  let client: pg.Client | null = null
+  // `pg` has `processID`, its types don’t.
+  let client: (pg.Client & { processID?: number }) | null = null
   let closed = false
 
   function lose(lost: pg.Client, error?: Error): void {
@@ -93,8 +94,6 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
     }
   }
 
-  /** `pg` has it, its types don't. */
-  const ownPid = () => (client as (pg.Client & { processID?: number }) | null)?.processID
 
   let sending = Promise.resolve()
 
@@ -102,7 +101,7 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
     async hasOthers() {
       const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
         where application_name = ${LISTENER} and datname = current_database()`.execute(db.write)
-      return rows.some(({ pid }) => pid !== ownPid())
+      return rows.some(({ pid }) => pid !== client?.processID)
     },
     get hears() {
       return client !== null
