@@ -94,7 +94,6 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
     }
   }
 
-
   let sending = Promise.resolve()
 
   return {
