@@ -13,15 +13,19 @@ const sideSchema = array()
   )
   .required()
 
-/** What the books are compared with themselves for. */
-export const ledgerCheckSchema = object({
-  checked_at: instant().required(),
-  operations: number().integer().required(),
-  /** Both sides of the money equation: where money is, and whose it is. */
+/** Both sides of the money equation as the books are now: where money is, and whose it is. */
+export const moneyEquationSchema = object({
   debit: sideSchema,
   credit: sideSchema,
   debit_total: number().integer().required(),
   credit_total: number().integer().required(),
+})
+export type MoneyEquation = InferType<typeof moneyEquationSchema>
+
+/** What comparing the books with themselves has found. */
+export const ledgerCheckSchema = object({
+  checked_at: instant().required(),
+  operations: number().integer().required(),
   /** What differs, in words; at most some hundreds. */
   differences: array().of(string().required()).required(),
 })
@@ -31,6 +35,7 @@ export type LedgerCheck = InferType<typeof ledgerCheckSchema>
 export const ledgerCheckStateSchema = object({
   /** null = the books were never checked. */
   check: ledgerCheckSchema.nullable().defined(),
+  equation: moneyEquationSchema.required(),
   /** Operations since then, which it says nothing of. */
   posted_since: number().integer().required(),
   running: boolean().required(),

@@ -1,5 +1,4 @@
 import { writtenKopecks } from '#contract/money/charging'
-import { type AccountCode, chart } from '#contract/money/chart'
 import type { LedgerCheck } from '#contract/money/check'
 import { writtenMonth } from '#contract/money/periods'
 import type { Db, Handle } from '#server/db/engine'
@@ -14,7 +13,6 @@ import { groupBy } from '#server/lib/groupBy'
 import { now, sha256 } from '#server/lib/ids'
 import { parseChanges } from '#server/records/audit'
 import {
-  balancesByCode,
   keptBalances,
   lastSeq,
   ledgerAccountNames,
@@ -24,6 +22,7 @@ import {
   membersTotal,
   remarkReversed,
 } from './checkRepository'
+import { moneyEquation } from './moneyEquation'
 
 /** Members whose accounts are compared at once. */
 const PAGE = 200
@@ -127,31 +126,6 @@ async function tamperedOperations(
   return { operations: hashes.size, found }
 }
 
-const DEBIT: AccountCode[] = ['50', '51', '57.1', '57.2', '60.Н', '26']
-const CREDIT: AccountCode[] = ['76.Н', '60', '80', '86', '91.П', '91.Р', '00']
-const BOTH: AccountCode[] = ['76', '71', '76.О']
-const bothNames: Partial<Record<AccountCode, [string, string]>> = {
-  '76': ['Долги членов кооператива', 'Авансы членов кооператива'],
-}
-
-/** Both sides of the money equation (specification, money §3). */
-async function equationOf(handle: Handle, gbc_id: string): Promise<Pick<LedgerCheck, 'debit' | 'credit'>> {
-  const balances = await balancesByCode(handle, gbc_id)
-  const of = (account: AccountCode) => balances.get(account) ?? { debit: 0, credit: 0 }
-  const row = (account: AccountCode, name: string, amount: number) => ({ account, name, amount })
-  const filled = ({ amount }: { amount: number }) => amount !== 0
-  return {
-    debit: [
-      ...DEBIT.map((code) => row(code, chart[code].name, of(code).debit + of(code).credit)),
-      ...BOTH.map((code) => row(code, bothNames[code]?.[0] ?? chart[code].name, of(code).debit)),
-    ].filter(filled),
-    credit: [
-      ...BOTH.map((code) => row(code, bothNames[code]?.[1] ?? chart[code].name, -of(code).credit)),
-      ...CREDIT.map((code) => row(code, chart[code].name, -(of(code).debit + of(code).credit))),
-    ].filter(filled),
-  }
-}
-
 /** Called between portions with how many operations and accounts were looked at, and how many there are; may rest. */
 export type Progress = (done: number, total: number) => void | Promise<void>
 
@@ -169,15 +143,10 @@ export async function checkLedger(
   let done = 0
   const looked = (count: number) => progress((done += count), total)
   const { operations, found } = await tamperedOperations(handle, gbc_id, end, looked)
-  const equation = await equationOf(handle, gbc_id)
-  const sum = (side: LedgerCheck['debit']) => side.reduce((amounts, { amount }) => amounts + amount, 0)
-  const [debit_total, credit_total] = [sum(equation.debit), sum(equation.credit)]
+  const { debit_total, credit_total } = await moneyEquation(handle, gbc_id)
   return {
     checked_at: now(),
     operations,
-    ...equation,
-    debit_total,
-    credit_total,
     differences: [
       ...found,
       ...(debit_total === credit_total

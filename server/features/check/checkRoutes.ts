@@ -1,14 +1,21 @@
 import type { Permission } from '#contract/permissions'
 import { gbcParams } from '#contract/common'
-import { ledgerCheckStateSchema } from '#contract/money/check'
+import { type LedgerCheckState, ledgerCheckStateSchema } from '#contract/money/check'
+import type { Handle } from '#server/db/engine'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { auditTrail } from '#server/records/auditTrail'
 import { queueCheck, type CheckWork } from './checkJob'
-import { checkState } from './checksRepository'
+import { lastCheck } from './checksRepository'
+import { moneyEquation } from './moneyEquation'
 
 const tags = ['accounts']
 const { log } = auditTrail('ledger', [])
+
+const checkState = async (handle: Handle, gbc_id: string): Promise<LedgerCheckState> => ({
+  ...(await lastCheck(handle, gbc_id)),
+  equation: await moneyEquation(handle, gbc_id),
+})
 
 export function checkRoutes(app: App): void {
   const { db, jobs } = app

@@ -35,7 +35,7 @@ export const saveCheck = (trx: Handle, gbc_id: string, check: LedgerCheck) =>
     .execute()
 
 /** What was found the last time, and how far the one is that is under way. */
-export async function checkState(handle: Handle, gbc_id: string): Promise<LedgerCheckState> {
+export async function lastCheck(handle: Handle, gbc_id: string): Promise<Omit<LedgerCheckState, 'equation'>> {
   const row = await handle
     .selectFrom('ledger_checks as last')
     .leftJoin('jobs', (join) => join.onRef('jobs.gbc_id', '=', 'last.gbc_id').onRef('jobs.id', '=', 'last.job_id'))

@@ -3,7 +3,7 @@ import { monthEnd, writtenMonth, type YearChecklist, type YearPoint } from '#con
 import { plural } from '#contract/plural'
 import { endAfter, lastDayOf, shifted, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import { checkState } from '#server/features/check/checksRepository'
+import { lastCheck } from '#server/features/check/checksRepository'
 import { today } from '#server/lib/days'
 import { closedThrough, firstDayAfter } from './periodsRepository'
 import {
@@ -126,7 +126,7 @@ function statementsPoint(statements: readonly StatementDays[], until: string): Y
 }
 
 async function checkPoint(handle: Handle, gbc_id: string): Promise<YearPoint> {
-  const { check } = await checkState(handle, gbc_id)
+  const { check } = await lastCheck(handle, gbc_id)
   const point = 'check'
   if (check === null) return { point, state: 'warning', text: 'Учёт ещё не сверяли' }
   return check.differences.length === 0

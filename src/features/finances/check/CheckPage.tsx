@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
+import type { LedgerCheck, LedgerCheckState, MoneyEquation } from '#contract/money/check'
 import { plural, pluralForm } from '#contract/plural'
 import { formatInstant } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
@@ -9,6 +9,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
+import { StatusTag } from '#shared/ui/StatusTag'
 import { FinancesTabs } from '../FinancesTabs'
 import { useGetLedgerCheckQuery, useStartLedgerCheckMutation } from './checkApi'
 
@@ -47,8 +48,9 @@ export function CheckPage() {
       />
       {data?.running && <Running progress={data.progress} total={data.total} />}
       {data?.failed && <p role="alert">Сверка не дошла до конца. Нажмите «Сверить заново».</p>}
-      {data?.check ? (
-        <Check check={data.check} since={data.posted_since} busy={isLoading || isRunning} />
+      {data?.check ? <Check check={data.check} since={data.posted_since} busy={isLoading || isRunning} /> : null}
+      {data ? (
+        <Equation equation={data.equation} />
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -77,7 +79,7 @@ interface CheckProps {
 }
 
 function Check({ check, since, busy }: CheckProps) {
-  const { debit, credit, debit_total, credit_total, differences, operations, checked_at } = check
+  const { differences, operations, checked_at } = check
   return (
     <>
       <p role="status">
@@ -92,18 +94,34 @@ function Check({ check, since, busy }: CheckProps) {
         </p>
       )}
       {differences.length > 0 && <Differences differences={differences} busy={busy} />}
-      <div className="money-scroll">
-        <table className="money-table">
-          <caption className="visually-hidden">Равенство денег</caption>
-          <Side title="Где деньги и кто должен кооперативу" rows={debit} total={debit_total} />
-          <Side title="Чьи деньги и кому должен кооператив" rows={credit} total={credit_total} />
-        </table>
-      </div>
     </>
   )
 }
 
-function Side({ title, rows, total }: { title: string; rows: LedgerCheck['debit']; total: number }) {
+/** The books as they are now, whenever they were checked. */
+function Equation({ equation: { debit, credit, debit_total, credit_total } }: { equation: MoneyEquation }) {
+  const difference = Math.abs(debit_total - credit_total)
+  return (
+    <section className="ledger-equation" aria-label="Равенство денег">
+      <h2>
+        Равенство денег сейчас{' '}
+        {difference === 0 ? (
+          <StatusTag tone="good">сходится</StatusTag>
+        ) : (
+          <StatusTag tone="bad">не сходится на {formatAmount(difference)} ₽</StatusTag>
+        )}
+      </h2>
+      <div className="money-scroll">
+        <table className="money-table">
+          <Side title="Где деньги и кто должен кооперативу" rows={debit} total={debit_total} />
+          <Side title="Чьи деньги и кому должен кооператив" rows={credit} total={credit_total} />
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Side({ title, rows, total }: { title: string; rows: MoneyEquation['debit']; total: number }) {
   return (
     <tbody>
       <tr>
@@ -120,9 +138,9 @@ function Side({ title, rows, total }: { title: string; rows: LedgerCheck['debit'
           <td className="money">{formatAmount(amount)}</td>
         </tr>
       ))}
-      <tr>
-        <td>Итого</td>
-        <td className="money after">{formatAmount(total)}</td>
+      <tr className="total">
+        <td className="what">Итого</td>
+        <td className="money">{formatAmount(total)}</td>
       </tr>
     </tbody>
   )

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
+import type { LedgerCheck, LedgerCheckState, MoneyEquation } from '#contract/money/check'
 import { FakeSocket } from '#testing/fakeSocket'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
@@ -9,14 +9,16 @@ import { server, url } from '#testing/server'
 const found: LedgerCheck = {
   checked_at: '2026-10-05T01:00:00.000Z',
   operations: 2,
+  differences: ['Счёт 50, обороты всего: записано 1,00 ₽, по операциям 1 500,00 ₽'],
+}
+
+const equation: MoneyEquation = {
   debit: [{ account: '50', name: 'Касса', amount: 150_000 }],
   credit: [{ account: '86', name: 'Целевые поступления', amount: 150_000 }],
   debit_total: 150_000,
   credit_total: 150_000,
-  differences: ['Счёт 50, обороты всего: записано 1,00 ₽, по операциям 1 500,00 ₽'],
 }
-
-const idle = { posted_since: 0, running: false, progress: 0, total: null, failed: false }
+const idle = { equation, posted_since: 0, running: false, progress: 0, total: null, failed: false }
 
 function serve(state: { now: LedgerCheckState }, started: string[] = []) {
   server.use(
@@ -57,6 +59,12 @@ it('begins the first check by itself, and says when one did not come to its end'
   state.now = { ...idle, failed: true, check: null }
   hasEnded()
   expect(await screen.findByText(/^Сверка не дошла до конца/)).toBeVisible()
+})
+
+it('shows the sums as they are now, and whether they come out even', async () => {
+  serve({ now: { ...idle, check: found, equation: { ...equation, credit_total: 140_000 } } })
+  renderApp('/dashboard/finances/check')
+  expect(await screen.findByText(/^не сходится на 100,00/)).toBeVisible()
 })
 
 it('says what an earlier check knows nothing of', async () => {
