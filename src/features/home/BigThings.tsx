@@ -8,6 +8,8 @@ export interface BigThing {
   title: string
   /** How it stands: «№ 17», «долг 3 200,00 ₽». */
   state: string
+  /** It is in the colour of debt. */
+  isBad?: boolean
   icon: ReactNode
   to: string
   permission: Permission
@@ -21,12 +23,12 @@ export function BigThings({ things }: { things: readonly BigThing[] }) {
   const shown = things.filter(({ permission }) => can(role, permission)).slice(0, MOST)
   return (
     <ul className="home-big" aria-label="Главное">
-      {shown.map(({ title, state, icon, to }) => (
+      {shown.map(({ title, state, isBad, icon, to }) => (
         <li key={title}>
           <Link to={to}>
             {icon}
             <strong>{title}</strong>
-            <span>{state}</span>
+            <span className={isBad ? 'home-bad' : undefined}>{state}</span>
           </Link>
         </li>
       ))}

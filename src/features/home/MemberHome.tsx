@@ -45,19 +45,22 @@ function useOwn(gbc_id: string) {
   }
 }
 
-/** «4 851,50 ₽, до 30.11.2026»: the earliest day that something is due. */
+/** «4 851,50 ₽, до 30.11.2026»: the earliest day that something is due; what is overdue is told as that. */
 function payState(account: OwnAccount | undefined): string {
   if (!account) return 'начисления и оплаты'
-  const { balance } = account.statement
+  const { balance, overdue } = account.statement
   if (balance <= 0) return balance === 0 ? 'долга нет' : formatMoney(-balance)
-  const due = account.open.at(0)?.due_date
-  return [formatMoney(balance), due && `до ${formatDate(due)}`].filter(Boolean).join(', ')
+  if (overdue > 0 && overdue < balance) return `${formatMoney(balance)}, из них просрочено ${formatMoney(overdue)}`
+  const [due] = account.open.flatMap(({ due_date }) => due_date ?? []).sort()
+  if (overdue > 0) return `${formatMoney(balance)}, просрочено${due ? ` с ${formatDate(due)}` : ''}`
+  return `${formatMoney(balance)}${due ? `, до ${formatDate(due)}` : ''}`
 }
 
 const thingsOf = (own: ReturnType<typeof useOwn>): BigThing[] => [
   {
     title: (own.account?.statement.balance ?? 0) < 0 ? 'Аванс' : 'К оплате',
     state: payState(own.account),
+    isBad: (own.account?.statement.overdue ?? 0) > 0,
     icon: <WalletOutlined aria-hidden />,
     to: OWN_ACCOUNT,
     permission: 'own.read',

@@ -263,13 +263,16 @@ const due: OpenCharge = {
 }
 
 test.each([
-  [395_050, [due], /^К оплате3.950,50.₽, до 30.11.2026$/],
-  [-50_000, [], /^Аванс500,00.₽$/],
-  [0, [], /^К оплатедолга нет$/],
-])('a member reads first how the own account stands', async (balance, openCharges, text) => {
+  [395_050, 0, [due], /^К оплате3.950,50.₽, до 30.11.2026$/],
+  [395_050, 395_050, [due], /^К оплате3.950,50.₽, просрочено с 30.11.2026$/],
+  [395_050, 395_050, [{ ...due, due_date: null }], /^К оплате3.950,50.₽, просрочено$/],
+  [395_050, 100_000, [due], /^К оплате3.950,50.₽, из них просрочено 1.000,00.₽$/],
+  [-50_000, 0, [], /^Аванс500,00.₽$/],
+  [0, 0, [], /^К оплатедолга нет$/],
+])('a member reads first how the own account stands', async (balance, overdue, openCharges, text) => {
   server.use(
     http.get(url(`/api/gbc/${testGbc.id}/me/account`), () =>
-      HttpResponse.json({ statement: { ...statement, balance }, open: openCharges }),
+      HttpResponse.json({ statement: { ...statement, balance, overdue }, open: openCharges }),
     ),
   )
   open({ ...testUser, role: 'member', member_id: testGbc.id, gbc: fullGbc }, nothing)
