@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { FormikProvider } from 'formik'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   paymentInputSchema,
   paymentLabels,
@@ -23,7 +23,7 @@ import { PlaceField } from '../books/PlaceField'
 import { useTakePaymentMutation } from './paymentsApi'
 import { PaidOnField } from './PaidOnField'
 import { PayerSearch } from './PayerSearch'
-import { fitted, lineOf, type Payer } from './paymentLines'
+import { fitted, lineOf, type DeskDraft, type Payer } from './paymentLines'
 import { PaymentKeys } from './PaymentKeys'
 import { PaymentLine } from './PaymentLine'
 import { PaymentPreview } from './PaymentPreview'
@@ -33,6 +33,9 @@ interface PaymentFormProps {
   payer: Payer
   /** Charges that the payment is meant for from the beginning. */
   pinned?: readonly OpenCharge[]
+  /** What was typed before the page was reloaded. */
+  draft?: DeskDraft
+  onTyped: (draft: DeskDraft) => void
   onPosted: (payment: Payment) => void
   onCancel: () => void
 }
@@ -43,10 +46,10 @@ const deskKey = (gbc_id: string) => `payments/desk/${gbc_id}`
 const sourceNames = { cash: paymentSourceNames.cash, bank: paymentSourceNames.bank }
 
 /** One payment, for one member or several. Enter takes it, Esc leaves it. */
-export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormProps) {
+export function PaymentForm({ payer, pinned, draft, onTyped, onPosted, onCancel }: PaymentFormProps) {
   const gbc_id = useOwnGbcId()
   const [take] = useTakePaymentMutation()
-  const [payers, setPayers] = useState([payer])
+  const [payers, setPayers] = useState(draft?.payers ?? [payer])
   /** Who left the search with nobody new has the focus back on the button that opened it. */
   const [adding, setAdding] = useState<'no' | 'yes' | 'left'>('no')
   const { formik, formRef, submit, isUnsaved } = useRecordForm<PaymentInput, Payment>({
@@ -69,6 +72,18 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
   })
   const values = formik.values as PaymentInput
   const total = values.lines.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)
+
+  useLayoutEffect(() => {
+    if (draft) void formik.setValues((present) => ({ ...present, ...draft.values }))
+    // Once, as the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (isOpened.current) onTyped({ payers, values })
+    isOpened.current = true
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [payers, values])
 
   // The amount of who was chosen last is typed next.
   useEffect(() => {

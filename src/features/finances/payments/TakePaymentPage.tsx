@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Payment } from '#contract/money/payments'
 import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { useTabDraft } from '#shared/form/useTabDraft'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
@@ -17,7 +18,7 @@ import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
 import { PrintOrder } from './PrintOrder'
 import { PaymentForm } from './PaymentForm'
-import type { Payer } from './paymentLines'
+import type { DeskDraft, Payer } from './paymentLines'
 
 /** Who was named in the address, and the charge that is to be paid where one is. */
 function usePayerOfAddress(member: string | null, charge: string | null) {
@@ -39,13 +40,18 @@ function usePayerOfAddress(member: string | null, charge: string | null) {
 export function TakePaymentPage() {
   const [search, setSearch] = useSearchParams()
   const member = search.get('member')
-  const [chosen, setChosen] = useState<Payer | null>(null)
+  const { restored, keep } = useTabDraft<DeskDraft>(`payment ${member ?? ''}`)
+  /** What was typed before a reload, until it is posted or left. */
+  const [draft, setDraft] = useState(restored?.payers?.length ? (restored as DeskDraft) : null)
+  const [chosen, setChosen] = useState<Payer | null>(member ? null : (draft?.payers[0] ?? null))
   const [posted, setPosted] = useState<Payment | null>(null)
   const [printable, setPrintable] = useState<Payment | null>(null)
   const named = usePayerOfAddress(member, search.get('charge'))
   const payer = chosen ?? (member ? named.payer : null)
 
   const next = () => {
+    keep({})
+    setDraft(null)
     setChosen(null)
     if (member) setSearch({}, { replace: true })
   }
@@ -60,6 +66,8 @@ export function TakePaymentPage() {
           key={payer.id}
           payer={payer}
           pinned={chosen ? undefined : named.pinned}
+          draft={draft?.payers[0].id === payer.id ? draft : undefined}
+          onTyped={keep}
           onCancel={next}
           onPosted={(payment) => {
             setPosted(payment)

@@ -6,6 +6,12 @@ type Line = PaymentInput['lines'][number]
 /** What the cash desk knows of who pays. */
 export type Payer = Pick<Account, 'id' | 'member_name' | 'garages' | 'balance' | 'overdue'>
 
+/** What is typed at the desk and not posted, with what is known of who pays. */
+export interface DeskDraft {
+  payers: Payer[]
+  values: Partial<PaymentInput>
+}
+
 /** What a line takes where nothing else is said; null = not known yet. */
 export const wholeDebt = (balance: number): number | null => Math.max(balance, 0) || null
 

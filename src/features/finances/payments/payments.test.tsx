@@ -288,6 +288,29 @@ describe('taking a payment', () => {
     await waitFor(() => expect(posted).toMatchObject([{ paid_on: '2026-10-15', in_open_month: true }]))
   })
 
+  it('keeps who pays and what was typed over a reload, and forgets it when it is left', async () => {
+    const { posted } = keepPayments()
+    const first = renderApp(TAKE)
+    await search()
+    await first.user.keyboard('17{Enter}')
+    const amount = await screen.findByDisplayValue(/^3.500,00$/)
+    await first.user.clear(amount)
+    await first.user.type(amount, '1234')
+    const kept = Object.entries(sessionStorage)
+    first.unmount()
+    expect(Object.keys(sessionStorage)).toEqual([])
+
+    // A reload unmounts nothing: what the tab kept is still there.
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+    const { user } = renderApp(TAKE)
+    expect(await screen.findByDisplayValue(/^1.234,00$/)).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await search()).toHaveFocus()
+    expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 123_400 }] }])
+    await user.keyboard('17{Enter}')
+    expect(await screen.findByDisplayValue(/^3.500,00$/)).toHaveFocus()
+  })
+
   it('asks before a payment that was begun is left', async () => {
     keepPayments()
     const { user, path } = renderApp(TAKE)
