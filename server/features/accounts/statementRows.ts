@@ -21,7 +21,7 @@ const [chargedOn, paidOn] = SIDES.map((side) =>
       .leftJoin('operations as reversal', reversalOf('operation.id'))
       .select(['operation.id', 'operation.seq', 'operation.kind', 'operation.number', 'operation.effective_date'])
       .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.seq as reversed_seq'])
-      .select(['reversal.effective_date as reversed_on'])
+      .select(['reversal.effective_date as reversed_on', 'operation.source_type'])
       .select('transfers.amount')
       .where('account.gbc_id', '=', gbc_id)
       .where('account.account', '=', '76')
@@ -40,15 +40,20 @@ function linesOf(charged: Turned, paid: Turned) {
     ...paid.map(({ amount, ...row }) => ({ ...row, charged: 0, paid: amount })),
   ]
   // A payment for two cards that have become one since has two transfers on one account: it is read as one.
-  const operations = new Map<string, (typeof all)[number]>()
+  type Line = (typeof all)[number]
+  const operations = new Map<string, Line>()
   for (const line of all) {
     const other = operations.get(line.id)
     const together = other && { charged: other.charged + line.charged, paid: other.paid + line.paid }
     operations.set(line.id, { ...line, ...together })
   }
+  /** What was given back was not charged: it is that much less paid. */
+  const isRefund = (line: Line | undefined): boolean => line?.kind === 'refund'
   // A reversal stands with a minus on the side of what it takes back: together they are no turnover.
   const signed = [...operations.values()].map((line) =>
-    line.reverses_id === null ? line : { ...line, charged: 0 - line.paid, paid: 0 - line.charged },
+    isRefund(line) || (line.reverses_id !== null && !isRefund(operations.get(line.reverses_id)))
+      ? { ...line, charged: 0 - line.paid, paid: 0 - line.charged }
+      : line,
   )
   return signed.sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
 }

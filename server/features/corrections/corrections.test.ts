@@ -184,6 +184,17 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it('tells of a refund as of that much less paid, also when it is taken back', async () => {
+    await post('payments', { paid_on: '2026-02-01', lines: [{ member_id: member.id, amount: 100_000 }] })
+    const refund = { member_id: member.id, amount: 25_000, paid_on: '2026-02-02', source: 'cash' }
+    const { operation_id } = (await post<Payment>('payments/refund', refund)).body
+    const [, given] = (await statement()).entries
+    expect(given).toMatchObject({ operation_id, kind: 'refund', charged: 0, paid: -25_000, balance: -75_000 })
+    expect(await statement()).toMatchObject({ charged: 0, paid: 75_000, closing: -75_000 })
+    await post(`operations/${operation_id}/reverse`, { reason: 'по ошибке' })
+    expect(await statement()).toMatchObject({ charged: 0, paid: 100_000, closing: -100_000 })
+  })
+
   it('corrects no money that came from another account', async () => {
     const other = await test().member(gbc.id, chairman, { last_name: 'Белов' })
     await pay(100_000, '2026-02-01')
