@@ -105,6 +105,8 @@ export const accountEntrySchema = object({
   open: number().integer().required(),
   /** It stands among others in the place of an opening debt, which may be put back. */
   is_part: boolean().optional(),
+  /** A payment that a statement of the bank has brought: its money is given to another member, its sum stays. */
+  from_statement: boolean().optional(),
   /** It was taken back, or takes another back. */
   reversed: boolean().required(),
   /** The other half: of a reversal what it takes back, else the reversal. */

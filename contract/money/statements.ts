@@ -244,7 +244,12 @@ export const lineSplitInputSchema = object({
 })
 export type LineSplitInput = InferType<typeof lineSplitInputSchema>
 
-export const lineLeaveInputSchema = object({ ...versionShape, reason: optionalText(500) })
+export const lineLeaveInputSchema = object({
+  ...versionShape,
+  reason: optionalText(500),
+  /** The match that was made a moment ago is taken back: the line is as it was, and nothing was learned of its payer. */
+  at_once: boolean(),
+})
 export type LineLeaveInput = InferType<typeof lineLeaveInputSchema>
 
 export const statementLineParams = object({

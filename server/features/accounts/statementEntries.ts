@@ -107,6 +107,7 @@ export function statementEntries(
       charge_id: charge?.id ?? null,
       open: charge?.open_amount ?? 0,
       is_part: charge !== undefined && parts.has(charge.id),
+      from_statement: line.kind === 'payment' && line.source_type === 'statement_line',
       reversed: line.reversed_seq !== null || line.reverses_id !== null,
       pair,
       allocations: own.map(({ amount, on_date, text, charge_id, payment_line_id }) => ({

@@ -20,6 +20,8 @@ export const stateOf = (row: StatementLinesTable): LineState => lineState(factsO
 export const partsOf = (row: StatementLinesTable): readonly LinePart[] => partsOfLine(factsOf(row))
 
 const NOBODY = '[]'
+/** Nobody has said whose a line is. */
+export const UNDECIDED = { decision: null, decided_by: null } as const
 /** A person says that a line is nobody's. */
 export const leftBy = (decided_by: string | null) => ({ decision: NOBODY, decided_by })
 /** What was certain in reading and is no longer: nobody has decided it, a person has to. */

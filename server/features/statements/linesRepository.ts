@@ -266,7 +266,7 @@ export async function lineOfOperation(handle: Handle, gbc_id: string, operation_
     .executeTakeFirst()
   if (operation?.source_type !== 'statement_line') return null
   const line = await linesOf(handle, gbc_id)
-    .select(['statement_id', 'booked_on'])
+    .select(['id', 'statement_id', 'booked_on'])
     .where('id', '=', operation.source_id?.split(':')[0] ?? '')
     .executeTakeFirst()
   return line ?? null

@@ -61,6 +61,17 @@ export async function learnPayer(
     .execute()
 }
 
+/** A match was taken back as soon as it was made: a payer who is known by it alone isn't known at all. */
+export async function unlearnPayer(trx: Handle, line: StatementLinesTable, member_ids: readonly string[]) {
+  const found = rulesOf(trx, line)
+  if (!found) return
+  const learned = (await found.rules.execute()).filter(
+    ({ member_id, confirmed }) => member_ids.includes(member_id) && confirmed === 1,
+  )
+  for (const { gbc_id, id } of learned)
+    await trx.deleteFrom('payer_rules').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+}
+
 /** A match was taken back: what was learned by it isn't trusted any more. */
 export async function doubtPayer(trx: Handle, line: StatementLinesTable, member_ids: readonly string[]): Promise<void> {
   const found = rulesOf(trx, line)

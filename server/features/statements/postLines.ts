@@ -14,9 +14,9 @@ import { certainArrivals } from '#server/features/registries/certainArrivals'
 import { arrivalOf, dropArrivals, keepArrival } from '#server/features/registries/arrivalsRepository'
 import { partBeyondGarage } from './beyondGarage'
 import { postCash } from './cashLines'
-import { isNotedByHand, leftBy, partsOf, stateOf } from './lineState'
+import { isNotedByHand, leftBy, partsOf, stateOf, UNDECIDED } from './lineState'
 import { updateLine } from './linesRepository'
-import { doubtPayer, learnPayer } from './payerRulesRepository'
+import { doubtPayer, learnPayer, unlearnPayer } from './payerRulesRepository'
 import { survivorsOf } from './survivorsRepository'
 import { knownDocuments } from './statementsRepository'
 
@@ -265,7 +265,7 @@ export async function forgetMatch(
   poster: Poster,
   statement: StatementsTable,
   line: StatementLinesTable,
-  { reason, date }: { reason: string | null; date?: string },
+  { reason, date, at_once = false }: { reason: string | null; date?: string; at_once?: boolean },
 ): Promise<void> {
   const { gbc_id } = poster
   const members = partsOf(line).map(({ member_id }) => member_id)
@@ -273,12 +273,16 @@ export async function forgetMatch(
   await lockAccounts(trx, gbc_id, [...survivors.values()])
   const { operation_id } = await paymentOperation(trx, gbc_id, line.payment_id ?? '')
   const [reversal] = await reverseAllAndReallocate(trx, poster, [operation_id], { reason, date })
-  const back = { status: 'unclear', payment_id: null, ...leftBy(poster.user_id) } as const
+  // What was certain in reading must not be posted by itself again.
+  const decided = at_once && line.level !== 1 ? UNDECIDED : leftBy(poster.user_id)
+  const back = { status: 'unclear', payment_id: null, ...decided } as const
   if (operation_id === line.operation_id) {
     const [operation] = await postOperations(trx, poster, [otherOperation(statement, line, reversal.effective_date)])
     await updateLine(trx, line, { ...back, operation_id: operation.id, postings: line.postings + 1 })
   } else await updateLine(trx, line, back)
-  await doubtPayer(trx, line, [...members, ...survivors.values()])
+  const payFor = [...members, ...survivors.values()]
+  if (at_once) await unlearnPayer(trx, line, payFor)
+  await doubtPayer(trx, line, payFor)
 }
 
 /** Takes lines out of the books: the same file can then be taken again. */

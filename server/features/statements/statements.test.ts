@@ -5,7 +5,7 @@ import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
-import type { Account, GarageAccount } from '#contract/money/accounts'
+import type { Account, AccountStatement, GarageAccount } from '#contract/money/accounts'
 import type { Book } from '#contract/money/books'
 import { journalWhom, type Operation } from '#contract/money/operations'
 import { lineStateName } from '#contract/money/lineState'
@@ -395,6 +395,32 @@ onBothEngines((test) => {
       .where('member_id', '=', mother.id)
       .execute()
     expect(rules).toEqual([{ member_id: mother.id, wrong: 0 }])
+    await expectBooksRight()
+  })
+
+  it('is after a match that is taken back at once as if it had never been made', async () => {
+    const mother = await member('Зуева', 'Анна', 'Павловна')
+    const stranger = { amount: 700, name: 'Гусев Лев Ильич', account: '40817810500000000001', purpose: 'пополнение' }
+    const posted = await accept(await load([{ ...stranger, date: '05.10.2026' }]))
+    const [line] = await lines(posted)
+    const path = `statements/${posted.id}/lines/${line.id}`
+    const { version } = await send<StatementLine>(
+      'POST',
+      `${path}/match`,
+      { version: line.version, member_id: mother.id },
+      200,
+    )
+    const { entries } = await send<AccountStatement>('GET', `accounts/${mother.id}/statement`, undefined, 200)
+    expect(entries).toMatchObject([{ kind: 'payment', from_statement: true }])
+    // A payment leads to the line that has brought it.
+    const ofPayment = `operations/${entries[0].operation_id}/statement-line`
+    expect(await send<StatementLine>('GET', ofPayment, undefined, 200)).toMatchObject({ id: line.id, version })
+    await send('POST', `${path}/leave`, { version, reason: 'Отменено сразу', at_once: true }, 200)
+    const [back] = await lines(posted)
+    expect({ ...back, version: line.version }).toEqual({ ...line, operation_id: back.operation_id })
+    const rules = await test().db.read.selectFrom('payer_rules').select('id').where('gbc_id', '=', gbc.id).execute()
+    expect(rules).toEqual([])
+    expect(await balanceOf(mother)).toBe(0)
     await expectBooksRight()
   })
 

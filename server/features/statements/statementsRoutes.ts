@@ -34,11 +34,12 @@ import { registryFacts } from '#server/features/registries/registryFacts'
 import { receiveUpload, type Upload } from '#server/files/multipart'
 import { actorOf, type Actor } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
+import { notFound } from '#server/lib/errors'
 import { sha256 } from '#server/lib/ids'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { createStatement } from './createStatement'
 import { ledgerClosing } from './ledgerClosing'
-import { getLine, listLines } from './linesRepository'
+import { getLine, lineOfOperation, listLines } from './linesRepository'
 import { lostDocuments } from './lostDocuments'
 import { linesTable } from './linesTable'
 import { payersTable } from './payersTable'
@@ -210,6 +211,24 @@ export function statementsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listLines(db, params.gbc_id, null, query),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/operations/:id/statement-line',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'The line of a statement that an operation was posted of',
+        params: recordParams,
+        response: { 200: statementLineSchema },
+      },
+    },
+    async ({ params: { gbc_id, id } }) => {
+      const line = await lineOfOperation(db.read, gbc_id, id)
+      if (!line) throw notFound('Эта операция не из выписки банка')
+      return getLine(db.read, gbc_id, line.id)
+    },
   )
 
   tableRoute(app, {

@@ -1,6 +1,7 @@
 import { writtenKopecks } from '#contract/money/charging'
 import type { LinePart } from '#contract/money/lineState'
 import type {
+  LineLeaveInput,
   LineMatchInput,
   LineSplitInput,
   Statement,
@@ -213,14 +214,14 @@ export async function leaveLine(
   actor: Actor,
   statement_id: string,
   line_id: string,
-  { version, reason, date }: { version?: number; reason?: string | null; date?: string },
+  { version, reason, at_once, date }: Partial<LineLeaveInput> & { date?: string },
 ): Promise<StatementLine> {
   const { gbc_id, user_id } = actor
   const { statement, line } = await lockBoth(trx, gbc_id, statement_id, line_id, version)
   if (line.direction !== 'in') throw invalid({}, 'Эту строку не разбирают')
   if (line.status === 'draft') await updateLine(trx, line, leftBy(user_id))
   else if (line.status === 'matched')
-    await forgetMatch(trx, actor, statement, line, { reason: reason || 'Платёж отнесён по ошибке', date })
+    await forgetMatch(trx, actor, statement, line, { reason: reason || 'Платёж отнесён по ошибке', date, at_once })
   else if (line.status === 'arrival')
     await freeArrival(trx, actor, statement, line, {
       reason: reason || 'Поступление отнесено по ошибке',

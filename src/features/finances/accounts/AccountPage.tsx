@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import {
   beforeBooksText,
@@ -40,6 +40,10 @@ const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/N
 
 const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
 
+const ReassignPayment = lazy(async () => ({
+  default: (await import('../statements/ReassignPayment')).ReassignPayment,
+}))
+
 const JoinDebtDialog = lazy(async () => ({ default: (await import('./JoinDebtDialog')).JoinDebtDialog }))
 
 /** Kopecks. */
@@ -76,13 +80,19 @@ const BEGINNING = '2000-01-01'
 
 const CORRECTED = ['opening', 'charge', 'fine', 'payment']
 
+interface EntryActs {
+  onSplit: (debt: OpeningDebt) => void
+  onJoin: (charge_id: string) => void
+  onReassign: (operation_id: string) => void
+}
+
 /**
- * What is open is paid; charges and payments are corrected; of opening balances the debt, and a refund is taken back among
- * payments.
+ * What is open is paid; charges and payments are corrected; what the bank has brought is given to another member; of opening
+ * balances the debt, and a refund is taken back among payments.
  */
 const actionsOf =
-  (member_id: string, canPost: boolean, onSplit: (debt: OpeningDebt) => void, onJoin: (charge_id: string) => void) =>
-  ({ kind, operation_id, charge_id, charged, paid, open, is_part, allocations }: AccountEntry) => (
+  (member_id: string, canPost: boolean, { onSplit, onJoin, onReassign }: EntryActs) =>
+  ({ kind, operation_id, charge_id, charged, paid, open, is_part, from_statement, allocations }: AccountEntry) => (
     <>
       {canPost && charge_id !== null && open > 0 && (
         <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
@@ -104,7 +114,12 @@ const actionsOf =
           Открыть платёж
         </LinkButton>
       )}
-      {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
+      {canPost && from_statement && (
+        <Button type="link" size="small" onClick={() => onReassign(operation_id)}>
+          Отнести к другому
+        </Button>
+      )}
+      {CORRECTED.includes(kind) && (charge_id !== null || (kind === 'payment' && !from_statement)) && (
         <ChargeActions
           posted={{ operation_id, charge_id, amount: charged || paid, allocations, isOpening: kind === 'opening' }}
         />
@@ -125,6 +140,8 @@ function Account({ statement, garage_id }: AccountProps) {
   const [refund, setRefund] = useState<Payment | null>(null)
   const [split, setSplit] = useState<OpeningDebt | null>(null)
   const [joined, setJoined] = useState<string | null>(null)
+  const [reassigned, setReassigned] = useState<string | null>(null)
+  const endReassigning = useCallback(() => setReassigned(null), [])
   const { member_id, member_name, number, garages, balance, overdue, before_books, from, to, known_at, opening } =
     statement
   // What was known on a day is read only: acts belong to the account as it is now.
@@ -211,7 +228,11 @@ function Account({ statement, garage_id }: AccountProps) {
       {statement.entries.length > 0 ? (
         <StatementTable
           statement={statement}
-          actions={actionsOf(member_id, canPost, setSplit, setJoined)}
+          actions={actionsOf(member_id, canPost, {
+            onSplit: setSplit,
+            onJoin: setJoined,
+            onReassign: setReassigned,
+          })}
           garageTo={garageJournalPath}
         />
       ) : (
@@ -227,6 +248,11 @@ function Account({ statement, garage_id }: AccountProps) {
       {joined && (
         <Suspense>
           <JoinDebtDialog charge_id={joined} onClose={() => setJoined(null)} />
+        </Suspense>
+      )}
+      {reassigned && (
+        <Suspense>
+          <ReassignPayment key={reassigned} operation_id={reassigned} onGone={endReassigning} />
         </Suspense>
       )}
       {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}

@@ -8,6 +8,7 @@ import { testGbc } from '#testing/fixtures'
 import { semenov } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
+import { testLine } from '#testing/statements'
 
 const base = `/api/gbc/${testGbc.id}`
 
@@ -210,6 +211,38 @@ describe('a personal account', () => {
       'href',
       `/dashboard/finances/operations/${payment.operation_id}`,
     )
+  })
+
+  it('gives what the bank has brought to another member in place of correcting its sum, and takes that back at once', async () => {
+    const payment = {
+      ...{ operation_id: '019a0000-0000-7000-8000-0000000000b2', seq: 1, kind: 'payment', number: null },
+      ...{ charge_id: null, date: '2026-10-05', paid_on: null, title: 'Через банк', garage_id: null },
+      ...{ garage_number: null, charged: 0, paid: 350_000, balance: -350_000, open: 0, due_date: null },
+      ...{ formula: null, reason: null, reversed: false, pair: null, allocations: [], from_statement: true },
+    }
+    const part = (member_name: string) => ({
+      ...{ member_id: semenov.id, member_name, garage_id: null, garage_number: null, amount: 350_000 },
+    })
+    const matched = { ...testLine, status: 'matched', state: 'matched', parts: [part(semenov.display_name)] }
+    const asked: string[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () =>
+        HttpResponse.json({ ...statement, entries: [payment] satisfies AccountEntry[] }),
+      ),
+      http.get(url(`${base}/operations/${payment.operation_id}/statement-line`), () => HttpResponse.json(matched)),
+      http.post(url(`${base}/statements/${testLine.statement_id}/lines/${testLine.id}/:act`), ({ params }) => {
+        asked.push(String(params.act))
+        return HttpResponse.json({ ...matched, status: 'unclear', state: 'unclear', parts: [], version: 2 })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Через банк' }))
+    expect(screen.queryByRole('button', { name: 'Исправить' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Отнести к другому' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Чей платёж 3.500,00/ }))
+    await user.click(dialog.getByRole('button', { name: 'Вернуть в неразобранные' }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+    await waitFor(() => expect(asked).toEqual(['leave', 'split']))
   })
 
   it('is read for a period of choice, and goes into a file as it is on the screen', async () => {

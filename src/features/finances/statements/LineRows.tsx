@@ -21,6 +21,7 @@ import { LineDialog } from './LineDialog'
 import { LineUndo, type ChangedLine } from './LineUndo'
 import { LineTag } from './StatementStatusTag'
 import { useLeaveStatementLineMutation, useMatchStatementLineMutation } from './statementsApi'
+import { useLineFocus } from './useLineFocus'
 import './statements.css'
 
 /** Lines of statements. Arrows walk, Enter takes the first suggestion or asks what a debit was, «р» parts the line, «д» looks for another payer. */
@@ -33,6 +34,7 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
   const [changed, setChanged] = useState<ChangedLine | null>(null)
   const keep = (before: StatementLine, after: StatementLine) =>
     after.status !== 'draft' && setChanged({ before, after })
+  const keyboard = useLineFocus(lines, dialog, changed)
   return (
     <>
       {canPost && lines.length > 0 && (
@@ -41,7 +43,7 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
           выбрать другого
         </p>
       )}
-      <ul className="statement-lines">
+      <ul className="statement-lines" {...keyboard}>
         {lines.map((line, index) => (
           <LineRow
             key={line.id}
@@ -190,6 +192,17 @@ function LineRow({ line, canPost, isFirst, onChoose, onChanged }: LineRowProps) 
             Операция
           </Link>
         )}
+        {canPost && mayBeLeft(line) && (
+          <Button
+            className="statement-line-other"
+            type="link"
+            size="small"
+            disabled={isBusy}
+            onClick={isMatched ? onChoose : () => void leaveIt()}
+          >
+            {isMatched ? 'Отнести к другому' : 'Вернуть в неразобранные'}
+          </Button>
+        )}
       </span>
       {canPost && mayBeMatched(line) && (
         <span className="statement-line-acts">
@@ -244,13 +257,6 @@ function LineRow({ line, canPost, isFirst, onChoose, onChanged }: LineRowProps) 
             onClick={onChoose}
           >
             {category ? 'Другое' : 'Разнести'}
-          </Button>
-        </span>
-      )}
-      {canPost && mayBeLeft(line) && (
-        <span className="statement-line-acts">
-          <Button size="small" disabled={isBusy} onClick={isMatched ? onChoose : () => void leaveIt()}>
-            {isMatched ? 'Отнести к другому' : 'Вернуть в неразобранные'}
           </Button>
         </span>
       )}

@@ -37,7 +37,7 @@ export function LineUndo({ changed: { before, after }, onGone }: { changed: Chan
       const registry_ids = before.registries.map((registry) => registry.id)
       return arrive({ ...line, body: { version, registry_ids }, idempotencyKey })
     }
-    return leave({ ...line, body: { version, reason: 'Отменено сразу' }, idempotencyKey })
+    return leave({ ...line, body: { version, reason: 'Отменено сразу', at_once: true }, idempotencyKey })
   }
   const undo = async () => {
     onGone()

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
+import { plural } from '#contract/plural'
 import { payerRuleLabels, type PayerRule } from '#contract/money/statements'
 import { formatInstant } from '#shared/format/dates'
 import { TableFiles } from '#shared/money/TableFiles'
@@ -66,14 +67,14 @@ function PayerRow({ rule }: { rule: PayerRule }) {
           {payerRuleLabels.last_used.toLowerCase()} {formatInstant(last_used)}
         </span>
       </span>
-      <span className="statement-line-match">
+      <span className="statement-line-match payer-rule-for">
         <span>
           <Link to={accountPath(member_id)}>{member_name}</Link>
           {garage_number && `, гараж ${garage_number}`}
         </span>
         {wrong > 0 && (
           <StatusTag tone="warning">
-            {payerRuleLabels.wrong}: {wrong.toLocaleString('ru-RU')}
+            Отнесён неверно {plural(wrong, ['раз', 'раза', 'раз'])}: сам больше не узнаётся
           </StatusTag>
         )}
       </span>

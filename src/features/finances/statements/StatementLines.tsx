@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/paging'
 import { LINE_FILTERS, lineFilterNames, type LineFilter, type Statement } from '#contract/money/statements'
 import { TableFiles } from '#shared/money/TableFiles'
@@ -24,12 +24,9 @@ export function StatementLines({
 }) {
   const [params, narrow] = useUrlFilter()
   const wanted = params.get('show')
-  // What waits for a person is the work: a statement opens on it.
-  const show = isFilter(wanted)
-    ? wanted
-    : wanted === null && unclear_total > 0 && status === 'ready'
-      ? 'open'
-      : undefined
+  // What waits for a person is the work: a statement opens on it, and stays on it to the last line.
+  const [opensOnWork] = useState(unclear_total > 0 && ['ready', 'posting', 'posted'].includes(status))
+  const show = isFilter(wanted) ? wanted : wanted === null && opensOnWork ? 'open' : undefined
   const page = Math.max(1, Number(params.get('page')) || 1)
   const { data, currentData, error, refetch } = useListStatementLinesQuery({
     gbc_id,
@@ -66,7 +63,7 @@ export function StatementLines({
         <TableFiles path={statementLinesFilePath({ gbc_id, id })} params={{ show }} rows={data?.total} />
       </div>
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
-      {data?.total === 0 && <EmptyState text="Таких строк нет." />}
+      {data?.total === 0 && <EmptyState text={show === 'open' ? 'Всё разобрано.' : 'Таких строк нет.'} />}
       {data && data.total > 0 && (
         <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
           <LineRows lines={data.items} />

@@ -5,9 +5,10 @@ import type { PayerRule, StatementDetail, StatementLine } from '#contract/money/
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
+import { testLine } from '#testing/statements'
 
-const id = '019a0000-0000-7000-8000-0000000000e1'
-const member_id = '019a0000-0000-7000-8000-0000000000e2'
+const { statement_id: id } = testLine
+const [{ member_id }] = testLine.suggestions
 const STATEMENTS = url(`/api/gbc/${testGbc.id}/statements`)
 
 const statement: StatementDetail = {
@@ -45,43 +46,7 @@ const statement: StatementDetail = {
   undo_refusal: null,
   registry: null,
 }
-const line: StatementLine = {
-  id: '019a0000-0000-7000-8000-0000000000e3',
-  statement_id: id,
-  position: 1,
-  direction: 'in',
-  number: '7',
-  booked_on: '2026-10-05',
-  amount: 350_000,
-  fee: 0,
-  counter_name: 'Иванов Иван Иванович',
-  purpose: 'гараж 32',
-  status: 'draft',
-  state: 'unclear',
-  level: 2,
-  reasons: ['Гараж 32 указан, но платит владелец гаража 57'],
-  by_hand: false,
-  parts: [],
-  suggestions: [
-    {
-      member_id,
-      member_name: 'Сидорова Ольга Николаевна',
-      account_number: '000032',
-      garages: '32',
-      garage_id: null,
-      balance: 350_000,
-      reason: 'Владелец гаража 32',
-    },
-  ],
-  arrivals: [],
-  registries: [],
-  lacks_registry: false,
-  sorted_to: null,
-  sorted_operation_id: null,
-  category_before: null,
-  operation_id: null,
-  version: 1,
-}
+const line: StatementLine = testLine
 
 it('says why a line is not certain, and Enter gives it to the first who is suggested', async () => {
   const state = { line, asked: [] as unknown[] }
@@ -132,7 +97,34 @@ it('takes back at once whom a waiting line was given to, though the line has lef
   expect(await screen.findByText(/^Отнесено 3.500,00.₽: Сидорова О. Н.$/)).toBeVisible()
   expect(await screen.findByText(/^Всё разобрано/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Отменить' }))
-  await waitFor(() => expect(state.left).toEqual([{ version: 2, reason: 'Отменено сразу' }]))
+  await waitFor(() => expect(state.left).toEqual([{ version: 2, reason: 'Отменено сразу', at_once: true }]))
+})
+
+it('is worked through by keys alone: an arrow takes the first line, a line that has left hands over to the next', async () => {
+  const second = { ...line, id: '019a0000-0000-7000-8000-0000000000e6', counter_name: 'Петров Пётр Петрович' }
+  const state = { items: [line, second].map((one) => ({ ...one, status: 'unclear' })) }
+  server.use(
+    http.get(`${STATEMENTS}/unclear`, () =>
+      HttpResponse.json({ items: state.items, page: 1, page_size: 50, total: state.items.length }),
+    ),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/match`, () => {
+      state.items = state.items.filter((one) => one.id !== line.id)
+      return HttpResponse.json({ ...line, status: 'matched', state: 'matched', by_hand: true, version: 2 })
+    }),
+  )
+  const { user } = renderApp('/dashboard/finances/statements/unclear')
+  const lineOf = (name: string) => screen.getByText(name).closest('li')
+  expect(await screen.findByText(second.counter_name)).toBeVisible()
+  await user.keyboard('{ArrowDown}')
+  expect(lineOf('Иванов Иван Иванович')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(lineOf(second.counter_name)).toHaveFocus())
+  expect(screen.queryByText('Иванов Иван Иванович')).not.toBeInTheDocument()
+  // The dialog of a line leads back to it.
+  await user.keyboard('р')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Чей платёж/ }))
+  await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(lineOf(second.counter_name)).toHaveFocus())
 })
 
 describe('a line that is posted to a member', () => {
@@ -395,7 +387,7 @@ it('shows whom payers are known to pay for, and forgets one after asking', async
   const payers = within(await screen.findByRole('list', { name: 'Плательщики' }))
   expect(payers.getByText('Гусев Лев Ильич')).toBeVisible()
   expect(payers.getByRole('link', { name: 'Сидорова О. Н.' })).toBeVisible()
-  expect(payers.getByText('Ошибок: 1')).toBeVisible()
+  expect(payers.getByText(/^Отнесён неверно 1.раз: сам больше не узнаётся$/)).toBeVisible()
   await user.click(payers.getByRole('button', { name: 'Забыть' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Забыть плательщика «Гусев Лев Ильич»?' }))
   await user.click(await dialog.findByRole('button', { name: 'Забыть' }))

@@ -20,6 +20,7 @@ import { FINANCES_TAGS, staleAfter } from '../financesTags'
 
 const path = recordPaths('statements')
 const payers = recordPaths('payer-rules')
+const operations = recordPaths('operations')
 
 /** Lines of a statement as a file. */
 export const statementLinesFilePath = (statement: RecordId): string => `${path.one(statement)}/lines/file`
@@ -53,6 +54,11 @@ export const statementsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }
       getStatement: build.query<StatementDetail, RecordId>({ query: path.one, providesTags: STATEMENTS }),
       listStatementLines: build.query<Page<StatementLine>, RecordId & { params: ListParams }>({
         query: ({ params, ...statement }) => ({ url: `${path.one(statement)}/lines`, params }),
+        providesTags: STATEMENTS,
+      }),
+      /** The line that an operation was posted of. */
+      getLineOfOperation: build.query<StatementLine, RecordId>({
+        query: (operation) => `${operations.one(operation)}/statement-line`,
         providesTags: STATEMENTS,
       }),
       listUnclearLines: build.query<Page<StatementLine>, { gbc_id: string; params: ListParams }>({
@@ -100,6 +106,7 @@ export const {
   useListStatementsQuery,
   useGetStatementQuery,
   useListStatementLinesQuery,
+  useGetLineOfOperationQuery,
   useListUnclearLinesQuery,
   useListPayerRulesQuery,
   useForgetPayerMutation,

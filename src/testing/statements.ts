@@ -1,0 +1,40 @@
+import type { StatementLine } from '#contract/money/statements'
+
+/** A credit that waits to be explained, of a statement that isn't accepted yet. */
+export const testLine: StatementLine = {
+  id: '019a0000-0000-7000-8000-0000000000e3',
+  statement_id: '019a0000-0000-7000-8000-0000000000e1',
+  position: 1,
+  direction: 'in',
+  number: '7',
+  booked_on: '2026-10-05',
+  amount: 350_000,
+  fee: 0,
+  counter_name: 'Иванов Иван Иванович',
+  purpose: 'гараж 32',
+  status: 'draft',
+  state: 'unclear',
+  level: 2,
+  reasons: ['Гараж 32 указан, но платит владелец гаража 57'],
+  by_hand: false,
+  parts: [],
+  suggestions: [
+    {
+      member_id: '019a0000-0000-7000-8000-0000000000e2',
+      member_name: 'Сидорова Ольга Николаевна',
+      account_number: '000032',
+      garages: '32',
+      garage_id: null,
+      balance: 350_000,
+      reason: 'Владелец гаража 32',
+    },
+  ],
+  arrivals: [],
+  registries: [],
+  lacks_registry: false,
+  sorted_to: null,
+  sorted_operation_id: null,
+  category_before: null,
+  operation_id: null,
+  version: 1,
+}
