@@ -162,6 +162,7 @@ export const historyActions = {
     cash_sent: 'Наличные сданы в банк',
     place_opened: 'Остаток на начало записан',
     debt_moved: 'Долг или аванс перенесён',
+    debt_written_off: 'Долг списан',
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',
     advance_released: 'Аванс освобождён',

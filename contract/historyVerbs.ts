@@ -133,6 +133,7 @@ export const historyVerbs: {
     cash_sent: 'сдал наличные в банк',
     place_opened: 'записал остаток на начало',
     debt_moved: 'перенёс долг или аванс',
+    debt_written_off: 'списал долг',
     cash_arrived: 'записал зачисление наличных банком',
     operation_reversed: 'сторнировал операцию',
     payment_corrected: 'исправил оплату',

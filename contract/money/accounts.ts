@@ -74,8 +74,10 @@ const allocationSchema = object({
   on_date: string().required(),
   /** The reason in words. */
   text: string().required(),
-  /** What it pays, or what it was paid by: «Членский взнос, 2026 год», «Оплата 05.07.2026». */
+  /** What it pays, or what it was paid by: «Членский взнос, 2026 год», «Наличными 05.07.2026», «Списание 27.11.2026». */
   other: string().required(),
+  /** Nobody has paid it: the debt was given up. */
+  written_off: boolean().optional(),
 })
 
 /** A line of an account's statement. */

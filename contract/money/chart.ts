@@ -47,6 +47,7 @@ export const operationKindNames = {
   cash_arrived: 'Наличные зачислены банком',
   cash_from_bank: 'Наличные из банка',
   between_accounts: 'Перенос между счетами',
+  write_off: 'Списание долга',
   bank_credit: 'Поступление на счёт, не разобрано',
   bank_debit: 'Списание со счёта, не разобрано',
   bank_fee: 'Услуги банка',

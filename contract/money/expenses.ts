@@ -27,8 +27,10 @@ export const entrySchema = object({
 })
 export type Entry = InferType<typeof entrySchema>
 
-/** Categories that the program itself spends by: the bank's fees of statements and registries. */
-export const FIXED_CATEGORIES = [{ id: 'bank_services', name: 'Услуги банка' }] as const
+/** Debts that the cooperative has given up by a decision: an expense for which no money leaves it. */
+export const WRITTEN_OFF = { id: 'written_off', name: 'Списанные долги' } as const
+/** Categories that the program itself spends by: the bank's fees of statements and registries, debts that are written off. */
+export const FIXED_CATEGORIES = [{ id: 'bank_services', name: 'Услуги банка' }, WRITTEN_OFF] as const
 export const fixedCategoryOf = (name: string) =>
   FIXED_CATEGORIES.find((category) => category.name.toLowerCase() === name.trim().toLowerCase())
 

@@ -227,4 +227,22 @@ export const betweenAccountsLabels = {
   advance: 'Сумма аванса',
   reason: 'Почему',
 } as const satisfies Labels<BetweenAccountsInput>
+/** A debt that is given up by a decision of the cooperative: parts of a member's open charges. */
+export const writeOffInputSchema = object({
+  member_id: id().required(),
+  date: requiredDate(),
+  charges: array()
+    .of(object({ charge_id: id().required(), amount: amountInput() }).required())
+    .min(1, 'Выберите, что списывается')
+    .max(200)
+    .required(),
+  reason: requiredText(500),
+})
+export type WriteOffInput = InferType<typeof writeOffInputSchema>
+export const writeOffLabels = {
+  member_id: 'Чей долг',
+  date: 'Дата',
+  charges: 'Что списывается',
+  reason: 'Решение',
+} as const satisfies Labels<WriteOffInput>
 export const operationsMadeSchema = array().of(operationSchema.required()).required()

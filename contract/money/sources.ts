@@ -87,8 +87,8 @@ export const storedPaymentSources: Record<StoredPaymentSource, PaymentSourceFact
   bank: { name: paymentSourceNames.bank, isMoney: true },
   /** What was paid ahead before the books. */
   opening: { name: 'Начальный остаток', isMoney: false },
-  /** What a transfer between accounts pays or brings: a debt that went over, an advance that came. */
-  offset: { name: 'Перенос между счетами', isMoney: false },
+  /** What no money pays: a debt that went over to another account or was written off, an advance that came from another. */
+  offset: { name: 'Зачёт', isMoney: false },
 }
 
 /** Sources of payments that are money: what SQL asks for. */

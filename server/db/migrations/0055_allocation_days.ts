@@ -10,7 +10,7 @@ export const BOOKED = `
     select allocation.gbc_id, allocation.id, charges.kind_id, charges.source as charge_source,
       coalesce(allocation.open_from, '') as open_from,
       case
-        when moved.id is not null then null
+        when moved.id is not null or paid.kind = 'write_off' then null
         when unpaid.seq <= allocation.operation_seq then unpaid.effective_date
         when uncharged.seq <= allocation.operation_seq then uncharged.effective_date
         when paid.effective_date < charges.date then charges.date

@@ -22,8 +22,8 @@ export interface BookedPayment {
 
 type Booked = Pick<AllocationsTable, 'kind_id' | 'charge_source' | 'booked_on' | 'money_on' | 'is_late'>
 
-/** A debt that went over to another member: it is paid on the first account without money, and counts on the second. */
-const isMovedDebt = ({ source, purpose }: BookedPayment) => source === 'offset' && purpose !== null
+/** A debt that is closed without money: it went over to another member, where it counts, or was written off. */
+const isClosedDebt = ({ source, purpose }: BookedPayment) => source === 'offset' && purpose !== null
 
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 
@@ -35,11 +35,11 @@ const laterOf = (one: string, other: string) => (one > other ? one : other)
 export function bookedAs(charge: BookedCharge, payment: BookedPayment, open_from: string | null): Booked {
   const taken_back_on = payment.taken_back_on ?? charge.taken_back_on
   const day = taken_back_on ?? laterOf(payment.effective_date, charge.date)
-  const isLate = !isMovedDebt(payment) && open_from !== null && day < open_from
+  const isLate = !isClosedDebt(payment) && open_from !== null && day < open_from
   return {
     kind_id: charge.kind_id,
     charge_source: charge.source,
-    booked_on: isMovedDebt(payment) ? null : laterOf(day, open_from ?? ''),
+    booked_on: isClosedDebt(payment) ? null : laterOf(day, open_from ?? ''),
     money_on: storedPaymentSources[payment.source].isMoney ? (payment.taken_back_on ?? payment.effective_date) : null,
     is_late: Number(isLate) as Flag,
   }

@@ -1,10 +1,14 @@
 import type { Purpose } from '#contract/money/allocation'
+import type { OperationKind } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { AppError } from '#server/lib/errors'
 
-/** Transfers between accounts that stand: of which charge the debt went over, and by which operation. */
+/** Operations that close a charge without money: a transfer to another account, a write-off. */
+const CLOSING: OperationKind[] = ['between_accounts', 'write_off']
+
+/** Those of them that stand: of which charge the debt went over or was given up, and by which operation. */
 async function handovers(handle: Handle, gbc_id: string) {
   const rows = await handle
     .selectFrom('operations')
@@ -21,9 +25,10 @@ async function handovers(handle: Handle, gbc_id: string) {
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
     )
-    .select(['operations.id as operation_id', 'operations.effective_date', 'line.purpose', 'members.display_name'])
+    .select(['operations.id as operation_id', 'operations.kind', 'operations.effective_date'])
+    .select(['line.purpose', 'members.display_name'])
     .where('operations.gbc_id', '=', gbc_id)
-    .where('operations.kind', '=', 'between_accounts')
+    .where('operations.kind', 'in', CLOSING)
     .where('line.purpose', 'is not', null)
     .where('reversal.id', 'is', null)
     .execute()
@@ -71,9 +76,10 @@ export async function handoversOf(handle: Handle, gbc_id: string, operation_ids:
 }
 
 /**
- * Taken back beside its own transfer, a debt would leave the giver an advance that nobody paid, and the taker the debt.
+ * Taken back beside what has closed it without money, a debt would leave the member an advance that nobody paid, and the one
+ * who took it over the debt.
  * @param except operations that are taken back with the charges
- * @throws AppError 409 where a charge was handed over to another account
+ * @throws AppError 409 where a charge was handed over to another account, or written off
  */
 export async function refuseHandedOver(
   handle: Handle,
@@ -89,7 +95,11 @@ export async function refuseHandedOver(
   if (found)
     throw new AppError(
       409,
-      `Долг по начислению (${found.display_name}) перенесён на другой счёт ${writtenDate(found.effective_date)}: сначала сторнируйте перенос`,
+      `Долг по начислению (${found.display_name}) ${
+        found.kind === 'write_off'
+          ? `списан ${writtenDate(found.effective_date)}: сначала сторнируйте списание`
+          : `перенесён на другой счёт ${writtenDate(found.effective_date)}: сначала сторнируйте перенос`
+      }`,
     )
 }
 

@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/engine'
 
 /**
  * What a member has paid of the share: openings, and what payments have paid of charges for it. A debt that went over to
- * another member is closed by nobody's money, an offset that names it: it isn't paid. Kopecks; null = nothing is known.
+ * another member, or was written off, is closed by nobody's money, an offset that names it: it isn't paid. Kopecks; null = nothing is known.
  */
 const SHARE_PAID = sql`(select cast(sum(amount) as bigint) from (
     select opening.amount from share_openings as opening

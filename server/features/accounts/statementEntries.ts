@@ -1,5 +1,6 @@
 import { entryTitle, type AccountEntry } from '#contract/money/accounts'
-import { operationKindNames } from '#contract/money/chart'
+import { type OperationKind, operationKindNames } from '#contract/money/chart'
+import type { StoredPaymentSource } from '#contract/money/sources'
 import { lowered, writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
 import { chargeTitle } from './chargeTitles'
@@ -9,7 +10,9 @@ type Line = StatementRows['lines'][number]
 type Charge = StatementRows['charges'][number]
 
 /** How a member paid, as it is read on the account. */
-const paidHow = { cash: 'Наличными', bank: 'Через банк' }
+const paidHow: Partial<Record<StoredPaymentSource, string>> = { cash: 'Наличными', bank: 'Через банк' }
+/** How a charge was closed without money. */
+const closedHow: Partial<Record<OperationKind, string>> = { between_accounts: 'Перенос', write_off: 'Списание' }
 
 /** What an opening debt was split into: several charges in its place, or one that says what it is. */
 function partsOfOpenings(charges: readonly Charge[]): Set<string> {
@@ -54,7 +57,8 @@ export function statementEntries(
       isShown(chargeById.get(charge_id)),
     )
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
-    return paid === 0 ? [] : [{ ...line, charged: 0, paid }]
+    const side = line.kind === 'write_off' ? { charged: -paid, paid: 0 } : { charged: 0, paid }
+    return paid === 0 ? [] : [{ ...line, ...side }]
   }
   const titleOfCharge = (id: string) => {
     const charge = chargeById.get(id)
@@ -65,9 +69,19 @@ export function statementEntries(
   const titleOf = (line: Line) => {
     const charge = chargeByOperation.get(line.id)
     const source = line.kind === 'payment' ? paymentByOperation.get(line.id)?.source : undefined
-    if (source === 'cash' || source === 'bank') return paidHow[source]
+    const how = source && paidHow[source]
+    if (how) return how
     return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind]
   }
+  /** What has paid a charge, or closed it without money. */
+  const paidBy = (payment_line_id: string) => {
+    const payment = paymentByLine.get(payment_line_id)
+    const kind = lineById.get(payment?.operation_id ?? '')?.kind
+    const name = (kind && closedHow[kind]) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
+    return `${name} ${writtenDate(payment?.paid_on ?? '')}`
+  }
+  const isWrittenOff = (payment_line_id: string) =>
+    lineById.get(paymentByLine.get(payment_line_id)?.operation_id ?? '')?.kind === 'write_off'
   /** The other half of what was taken back, as it is read beside this one. */
   const pairOf = ({ reverses_id, reversed_on, reversed_seq }: Line): AccountEntry['pair'] => {
     const original = lineById.get(reverses_id ?? '')
@@ -114,9 +128,8 @@ export function statementEntries(
         amount,
         on_date,
         text,
-        other: charge
-          ? `Оплата ${writtenDate(paymentByLine.get(payment_line_id)?.paid_on ?? '')}`
-          : titleOfCharge(charge_id),
+        other: charge ? paidBy(payment_line_id) : titleOfCharge(charge_id),
+        ...(isWrittenOff(payment_line_id) && { written_off: true }),
       })),
     }
   })

@@ -47,11 +47,11 @@ function linesOf(charged: Turned, paid: Turned) {
     const together = other && { charged: other.charged + line.charged, paid: other.paid + line.paid }
     operations.set(line.id, { ...line, ...together })
   }
-  /** What was given back was not charged: it is that much less paid. */
-  const isRefund = (line: Line | undefined): boolean => line?.kind === 'refund'
+  /** What was given back is that much less paid, and what was written off that much less charged. */
+  const takesOff = (line: Line | undefined): boolean => line?.kind === 'refund' || line?.kind === 'write_off'
   // A reversal stands with a minus on the side of what it takes back: together they are no turnover.
   const signed = [...operations.values()].map((line) =>
-    isRefund(line) || (line.reverses_id !== null && !isRefund(operations.get(line.reverses_id)))
+    takesOff(line) || (line.reverses_id !== null && !takesOff(operations.get(line.reverses_id)))
       ? { ...line, charged: 0 - line.paid, paid: 0 - line.charged }
       : line,
   )

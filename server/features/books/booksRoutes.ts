@@ -19,6 +19,7 @@ import {
   operationListQuery,
   operationPageSchema,
   operationsMadeSchema,
+  writeOffInputSchema,
 } from '#contract/money/operations'
 import { checkTableSize } from '#server/features/exports/sendTable'
 import { tableRoute } from '#server/features/exports/tableRoute'
@@ -26,6 +27,7 @@ import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
 import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
+import { writeOff } from '#server/features/payments/writeOff'
 import { lineOfOperation } from '#server/features/statements/linesRepository'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
@@ -234,6 +236,31 @@ function moves(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id } = request.params
         const made = await dayAt('date', moveBetweenAccounts(trx, actorOf(request), request.body))
+        const ids = made.map(({ id }) => id)
+        return {
+          status: 201,
+          body: await describeOperations(trx, gbc_id, ids),
+          after: () => publish(gbc_id, ids[0], ['payments', 'accounts', 'charges']),
+        }
+      }),
+  )
+
+  app.post(
+    `${LIST}/write-off`,
+    {
+      config: { access: 'finances.write_off' },
+      schema: {
+        tags,
+        summary: 'Write off what a member owes, by a decision of the cooperative',
+        params: gbcParams,
+        body: writeOffInputSchema,
+        response: { 201: operationsMadeSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const made = await dayAt('date', writeOff(trx, actorOf(request), request.body))
         const ids = made.map(({ id }) => id)
         return {
           status: 201,

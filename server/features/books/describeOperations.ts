@@ -141,7 +141,8 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       ? [charge.garage_number]
       : sides.flatMap((side) => garageNumbers(side.garages))
     const amount = debited.reduce((sum, line) => sum + line.amount, 0)
-    const category = categories.get(row.id)
+    // What was written off says so itself.
+    const category = what === 'write_off' ? undefined : categories.get(row.id)
     const document = cashOrderName(what, row.original_id === null ? row.number : row.original_number)
     return {
       id: row.id,

@@ -115,7 +115,7 @@ export async function payExpense(
   refuseFutureDay(gbc_id, 'date', date)
   await lockLedger(trx, gbc_id)
   if (fund_id) await refuseClosedFund(trx, gbc_id, 'fund_id', fundIdOf(fund_id))
-  const category = await keepCategory(trx, actor, input.category)
+  const category = await keepCategory(trx, actor, input.category, 'category')
   const { place, number } =
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')

@@ -1,7 +1,8 @@
-import { fixedCategoryOf } from '#contract/money/expenses'
+import { fixedCategoryOf, WRITTEN_OFF } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import type { ExpenseEntriesTable } from '#server/db/tables'
 import type { Actor } from '#server/http/actor'
+import { invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { entryNamed, type EntryTable } from './entriesRepository'
 
@@ -19,10 +20,19 @@ export async function keepEntry(
   return entry
 }
 
-/** The category of that name: one that the program keeps itself, or one of the office's own. Within `lockLedger`. */
-export const keepCategory = async (
+/**
+ * The category of that name: one that the program keeps itself, or one of the office's own. Within `lockLedger`.
+ * @param field where the name was typed
+ * @throws AppError 422 for that of debts that are written off, for which no money goes
+ */
+export async function keepCategory(
   trx: Handle,
   actor: Actor,
   name: string,
-): Promise<Pick<ExpenseEntriesTable, 'id' | 'name'>> =>
-  fixedCategoryOf(name) ?? (await keepEntry(trx, actor, 'expense_categories', name))
+  field: string,
+): Promise<Pick<ExpenseEntriesTable, 'id' | 'name'>> {
+  const fixed = fixedCategoryOf(name)
+  if (fixed?.id === WRITTEN_OFF.id)
+    throw invalid({ [field]: 'На эту статью относится только списание долга: оно в лицевом счёте, «Ещё»' })
+  return fixed ?? (await keepEntry(trx, actor, 'expense_categories', name))
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
+import { WRITTEN_OFF } from '#contract/money/expenses'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { leastFrom } from '#server/features/ledger/leastFrom'
@@ -27,7 +28,7 @@ export interface Flow {
 const MONEY: readonly AccountCode[] = ['50', '51', '57.1', '57.2', '71']
 
 /**
- * Lines of account 26 by categories, with the fund that was named for the expense (null = that of the category): spent below
+ * Lines of account 26 by categories but debts that are written off, for which no money went: with the fund that was named for the expense (null = that of the category): spent below
  * zero, taken back above it.
  */
 export const spentRows = (gbc_id: string) => {
@@ -40,7 +41,7 @@ export const spentRows = (gbc_id: string) => {
     cross join operations
     where moved.gbc_id = account.gbc_id and moved.${sql.ref(column)} = account.id
       and operations.gbc_id = moved.gbc_id and operations.id = moved.operation_id
-      and account.gbc_id = ${gbc_id} and account.account = '26'`
+      and account.gbc_id = ${gbc_id} and account.account = '26' and account.ref_id <> ${WRITTEN_OFF.id}`
   return sql`${side('debit_account_id', -1)} union all ${side('credit_account_id', 1)}`
 }
 

@@ -1,4 +1,4 @@
-import { FIXED_CATEGORIES } from '#contract/money/expenses'
+import { FIXED_CATEGORIES, WRITTEN_OFF } from '#contract/money/expenses'
 import type { FundSource, NamedSource } from '#contract/money/funds'
 import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
@@ -84,7 +84,11 @@ export async function allSources(handle: Handle, gbc_id: string): Promise<Source
       .orderBy('name_key')
       .execute()
   const [kinds, categories] = [await named('contribution_kinds'), await named('expense_categories')]
-  const fixed = FIXED_CATEGORIES.map((category) => ({ ...category, archived_at: null }))
+  // No money is spent for a debt that is written off.
+  const fixed = FIXED_CATEGORIES.filter(({ id }) => id !== WRITTEN_OFF.id).map((category) => ({
+    ...category,
+    archived_at: null,
+  }))
   const byId = (found: typeof kinds) =>
     new Map(found.map(({ id, name, archived_at }) => [id, { id, name, archived: archived_at !== null }]))
   return { kind: byId(kinds), category: byId([...categories, ...fixed]), ...(await fundsOfSources(handle, gbc_id)) }

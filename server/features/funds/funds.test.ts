@@ -138,6 +138,21 @@ onBothEngines((test, engine) => {
     expect(await balances('2026-09-30')).toEqual({ 'Членский взнос': 900, вне: 0 })
   })
 
+  it('gets and spends nothing by a debt that is written off', async () => {
+    const yearly = await kind('Членский взнос')
+    const { id: charge_id } = await charge(yearly, 1000, '2026-09-01')
+    await pay(300, '2026-09-03')
+    const decision = { member_id: member.id, date: '2026-09-05', reason: 'Протокол № 7' }
+    const charges = [{ charge_id, amount: 70_000 }]
+    const [{ id }] = await made<{ id: string }[]>('operations/write-off', { ...decision, charges })
+    expect(await balances('2026-09-30')).toEqual({ 'Членский взнос': 300, вне: 0 })
+    // What comes meanwhile is an advance, and pays once the write-off is taken back.
+    await pay(500, '2026-09-10')
+    expect(await balances('2026-09-30')).toEqual({ 'Членский взнос': 300, вне: 500 })
+    await call('POST', `operations/${id}/reverse`, { reason: 'Ошибка', date: '2026-09-20' })
+    expect(await balances('2026-09-30')).toEqual({ 'Членский взнос': 800, вне: 0 })
+  })
+
   it('moves money between funds with a reason, and asks where the giver has less', async () => {
     const [first, second] = [await kind('Первый'), await kind('Второй')]
     await charge(first, 1000, '2026-09-01')

@@ -82,7 +82,7 @@ onBothEngines((test) => {
       title: 'Членский взнос',
       garage_number: '17',
       reason: 'По решению собрания',
-      allocations: [{ amount: 50_000, other: 'Оплата 01.02.2026' }],
+      allocations: [{ amount: 50_000, other: 'Наличными 01.02.2026' }],
     })
     const text = JSON.stringify(await account())
     for (const hidden of ['Совладелец', other.id, NOTE, '77700']) expect(text).not.toContain(hidden)

@@ -2,23 +2,21 @@ import { allocate } from '#contract/money/allocation'
 import { movedReason } from '#contract/money/chargeNote'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
-import { chargeSources } from '#contract/money/sources'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { itemsOfMembers } from '#server/features/accounts/accountItems'
-import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import type { Actor } from '#server/http/actor'
-import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
 import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
-import { insertPayments } from './paymentRows'
+import { chargesToClose, insertOffset, refuseMember } from './openCharges'
 import { ASKED } from './postPayment'
 
 /** What one member owes or has paid ahead goes over to another (specification, money §4, §6.4). Amounts are kopecks. */
@@ -33,59 +31,14 @@ interface Accounts {
   taker_name: string
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
-
 type Step = (trx: Handle, actor: Actor, accounts: Accounts, input: BetweenAccountsInput) => Promise<OperationsTable[]>
-
-function refuseMember(holder: AccountHolder | undefined, field: string): void {
-  if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
-}
-
-const openCharges = (trx: Handle, gbc_id: string, member_id: string, ids: readonly string[]) =>
-  trx
-    .selectFrom('charges')
-    .innerJoin('charge_state as state', (join) =>
-      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
-    )
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .selectAll('charges')
-    .select('state.open_amount')
-    .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.id', 'in', ids)
-    .where('account.member_id', '=', member_id)
-    .execute()
-
-/** Money on an account that came from another one: a payment which nobody made. */
-const insertOffset = (
-  trx: Handle,
-  operation: OperationsTable,
-  account_id: string,
-  { paid_on, amount, purpose }: { paid_on: string; amount: number; purpose: string | null },
-) =>
-  insertPayments(trx, [
-    { operation, payment: { source: 'offset', paid_on, amount }, lines: [{ account_id, amount, purpose }] },
-  ])
 
 /** Charges go over one by one, each with its kind, garage, period and due date: its age stays, and so does the penalty. */
 const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges, date, reason }) => {
   if (charges.length === 0) return []
   const { gbc_id } = actor
-  const ids = charges.map(({ charge_id }) => charge_id)
-  const open = new Map((await openCharges(trx, gbc_id, from_member_id, ids)).map((row) => [row.id, row]))
-  if (new Set(ids).size < ids.length) throw invalid({ charges: 'Одно начисление выбрано дважды' })
-  const moved = charges.map(({ charge_id, amount }, index) => {
-    const charge = open.get(charge_id)
-    const left = charge?.open_amount ?? 0
-    if (!charge || amount > left)
-      throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
-    if (chargeSources[charge.source].takesAdvance)
-      throw invalid({ [`charges.${index}.amount`]: 'Это возвращённые деньги: их не переносят' })
-    if (date < earlier(charge.date, today(gbc_id)))
-      throw invalid({ date: `Начислено ${writtenDate(charge.date)}: перенос не раньше` })
-    return { charge, amount }
-  })
+  const words = { act: 'перенос', neverOfRefund: 'их не переносят' }
+  const moved = await chargesToClose(trx, gbc_id, from_member_id, { charges, date, words })
   const operations = await postOperations(
     trx,
     actor,
@@ -102,7 +55,7 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
     await insertOffset(trx, operations[index], accounts.giver, {
       paid_on: date,
       amount,
-      purpose: JSON.stringify({ charges: [{ charge_id: charge.id, amount }] }),
+      closes: { charge_id: charge.id, amount },
     })
   await insertCharges(
     trx,
@@ -181,8 +134,7 @@ const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance
       }),
     ),
   )
-  for (const [index, paid] of taken.entries())
-    await insertOffset(trx, operations[index], accounts.taker, { ...paid, purpose: null })
+  for (const [index, paid] of taken.entries()) await insertOffset(trx, operations[index], accounts.taker, paid)
   return operations
 }
 

@@ -11,6 +11,8 @@ import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { postPayment, postRefund } from './postPayment'
 import { reverseAndReallocate } from '#server/features/accounts/reverse'
+import { invalid } from '#server/lib/errors'
+import { writeOff } from './writeOff'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -58,6 +60,22 @@ onBothEngines((test) => {
         amount: Math.round(roubles * 100),
       }),
     )
+  /** Writes off of the charge of which most is left. */
+  const giveUp = async (amount: number, date: string) => {
+    const [owed] = await test()
+      .db.read.selectFrom('charge_state')
+      .select(['charge_id'])
+      .where('gbc_id', '=', gbc.id)
+      .orderBy('open_amount', 'desc')
+      .orderBy('charge_id')
+      .limit(1)
+      .execute()
+    const charges = owed ? [{ charge_id: owed.charge_id, amount }] : []
+    if (charges.length === 0) throw invalid({ charges: 'Долга нет' })
+    const written = { member_id, charges, date, reason: 'Решение' }
+    const [{ id: operation_id }] = await within((trx) => writeOff(trx, poster(), written))
+    return { operation_id }
+  }
   const reverse = (operation_id: string) => within((trx) => reverseAndReallocate(trx, poster(), operation_id))
   const open = async () => {
     const rows = await test()
@@ -322,20 +340,20 @@ onBothEngines((test) => {
       fc.record({
         on,
         due: on,
-        what: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'refund'),
+        what: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'refund', 'write_off'),
         kopecks: fc.integer({ min: 1, max: 5000 }),
         back: fc.nat(4),
       }),
       { numRuns: 60, seed: 5 },
     )
     for (const { on: day, due, what, kopecks, back } of facts) {
-      const posted = await (
-        what === 'charge'
-          ? charge(kopecks / 100, day, due)
-          : what === 'pay'
-            ? pay(kopecks / 100, day)
-            : refund(kopecks / 100, day)
-      ).catch((error: { status?: number }) => {
+      const posts = {
+        charge: () => charge(kopecks / 100, day, due),
+        pay: () => pay(kopecks / 100, day),
+        refund: () => refund(kopecks / 100, day),
+        write_off: () => giveUp(kopecks, day),
+      }
+      const posted: { operation_id: string } | null = await posts[what]().catch((error: { status?: number }) => {
         expect(error.status).toBe(422)
         return null
       })

@@ -19,8 +19,8 @@ const reverseMoney: ReverseOperation = async (trx, actor, { id }, input) => {
   await reversePayment(trx, actor, payment.id, input)
 }
 
-/** Both accounts are as they were: what was paid of a moved debt is free for what else is owed. */
-const reverseBetweenAccounts: ReverseOperation = async (trx, actor, { id }, { reason, date }) => {
+/** Accounts are as they were: what was paid of a moved debt is free for what else is owed. */
+const reverseOffset: ReverseOperation = async (trx, actor, { id }, { reason, date }) => {
   await dayAt('date', reverseAndReallocate(trx, actor, id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
 }
@@ -29,5 +29,6 @@ const reverseBetweenAccounts: ReverseOperation = async (trx, actor, { id }, { re
 export const paymentReversals: Reversals = {
   payment: reverseMoney,
   refund: reverseMoney,
-  between_accounts: reverseBetweenAccounts,
+  between_accounts: reverseOffset,
+  write_off: reverseOffset,
 }

@@ -63,7 +63,7 @@ async function spentOn(
   const state = await lockLedger(trx, actor.gbc_id)
   const isExpense = target === 'category'
   const entry = isExpense
-    ? await keepCategory(trx, actor, name ?? '')
+    ? await keepCategory(trx, actor, name ?? '', 'name')
     : await keepEntry(trx, actor, 'accountable_persons', name ?? '')
   const effective_date = openDay(state, line.booked_on)
   const expense = { category_id: entry.id, fund_id, day: effective_date, amount: line.amount }

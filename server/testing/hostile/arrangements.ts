@@ -192,7 +192,7 @@ const scheduleOfKind = async (stage: Stage): Promise<Partial<Target>> => {
 }
 
 /** A debt of a rouble that was brought over from another book. */
-const openingDebt = async ({ test, gbc_id, chairman, make }: Stage): Promise<Partial<Target>> => {
+const owedBefore = async ({ test, gbc_id, chairman, make }: Stage): Promise<{ id: string; member_id: string }> => {
   const { id: member_id } = await make(`${GBC}/members`)
   const [{ id }] = await test.db.write.transaction().execute((trx) =>
     postCharges(trx, { gbc_id, user_id: chairman.id }, [
@@ -207,6 +207,11 @@ const openingDebt = async ({ test, gbc_id, chairman, make }: Stage): Promise<Par
       },
     ]),
   )
+  return { id, member_id }
+}
+
+const openingDebt = async (stage: Stage): Promise<Partial<Target>> => {
+  const { id } = await owedBefore(stage)
   return { ids: { id }, known: { parts: [{ kind_id: null, period: null, due_date: '2026-01-31', amount: 100 }] } }
 }
 
@@ -456,6 +461,10 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
         reason: 'а',
       },
     }
+  },
+  [`POST ${GBC}/operations/write-off`]: async (stage) => {
+    const { id: charge_id, member_id } = await owedBefore(stage)
+    return { known: { member_id, date: '2026-01-15', charges: [{ charge_id, amount: 1 }], reason: 'а' } }
   },
   [`POST ${GBC}/operations/:id/arrive`]: async (stage) => {
     const { ids } = await cashOnItsWay(stage)

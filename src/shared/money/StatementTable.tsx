@@ -140,6 +140,7 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
 
 function Details({ entry }: { entry: AccountEntry }) {
   const { kind, formula, reason, due_date, open, charged, reversed, pair, allocations } = entry
+  const isWrittenOff = allocations.some(({ written_off }) => written_off)
   return (
     <>
       {formula && <p>Расчёт: {formula}</p>}
@@ -151,7 +152,9 @@ function Details({ entry }: { entry: AccountEntry }) {
       )}
       {due_date && <p>Срок оплаты: {formatDate(due_date)}</p>}
       {pair && kind !== 'reversal' && <p>Сторнировано {formatDate(pair.date)}.</p>}
-      {charged > 0 && !reversed && <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : 'Оплачено полностью'}</p>}
+      {charged > 0 && !reversed && (
+        <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : isWrittenOff ? 'Закрыто' : 'Оплачено полностью'}</p>
+      )}
       {allocations.map(({ amount: kopecks, other, text, on_date }, index) => (
         <p key={index}>
           {formatDate(on_date)}: {formatMoney(kopecks)} — {other} ({allocationReason(text)})

@@ -40,6 +40,8 @@ const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/N
 
 const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
 
+const WriteOffDialog = lazy(async () => ({ default: (await import('./WriteOffDialog')).WriteOffDialog }))
+
 const ReassignPayment = lazy(async () => ({
   default: (await import('../statements/ReassignPayment')).ReassignPayment,
 }))
@@ -78,6 +80,9 @@ export function AccountPage() {
 
 const BEGINNING = '2000-01-01'
 
+/** Lines that lead to their operation, where it is taken back. */
+const isOpened = (kind: string) => ['payment', 'refund', 'write_off'].includes(kind)
+
 const CORRECTED = ['opening', 'charge', 'fine', 'payment']
 
 interface EntryActs {
@@ -109,9 +114,9 @@ const actionsOf =
           Объединить обратно
         </Button>
       )}
-      {(kind === 'payment' || kind === 'refund') && (
+      {isOpened(kind) && (
         <LinkButton to={operationPath(operation_id)} size="small" type="link">
-          Открыть платёж
+          {kind === 'write_off' ? 'Открыть списание' : 'Открыть платёж'}
         </LinkButton>
       )}
       {canPost && from_statement && (
@@ -137,6 +142,7 @@ function Account({ statement, garage_id }: AccountProps) {
   const openOrder = useCashOrder()
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
+  const [writingOff, setWritingOff] = useState(false)
   const [refund, setRefund] = useState<Payment | null>(null)
   const [split, setSplit] = useState<OpeningDebt | null>(null)
   const [joined, setJoined] = useState<string | null>(null)
@@ -149,6 +155,7 @@ function Account({ statement, garage_id }: AccountProps) {
   const compact = useCompact()
   const files = useStatementFiles(statement, garage_id)
   const canRefund = canPost && balance < 0
+  const canWriteOff = useCan('finances.write_off') && known_at === null && (balance > 0 || overdue > 0)
   const refundAdvance = () => setRefunding(true)
   return (
     <>
@@ -182,6 +189,7 @@ function Account({ statement, garage_id }: AccountProps) {
                   : []
               }
               onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined}
+              onWriteOff={canWriteOff ? () => setWritingOff(true) : undefined}
             />
           </>
         }
@@ -256,6 +264,11 @@ function Account({ statement, garage_id }: AccountProps) {
         </Suspense>
       )}
       {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}
+      {writingOff && (
+        <Suspense>
+          <WriteOffDialog statement={statement} onClose={() => setWritingOff(false)} />
+        </Suspense>
+      )}
       {refunding && (
         <RefundDialog
           statement={statement}
@@ -274,12 +287,13 @@ interface RarerProps {
   member_id: string
   /** Acts that a phone has no room for beside the main one. */
   folded: NonNullable<MenuProps['items']>
-  /** Absent where there is nothing to move, or the user may not. */
+  /** Absent where there is nothing to move, or to write off, or the user may not. */
   onMove?: () => void
+  onWriteOff?: () => void
 }
 
 /** What is wanted of an account now and then. */
-function Rarer({ member_id, folded, onMove }: RarerProps) {
+function Rarer({ member_id, folded, onMove, onWriteOff }: RarerProps) {
   const gbc_id = useOwnGbcId()
   const [certifying, setCertifying] = useState(false)
   return (
@@ -288,6 +302,7 @@ function Rarer({ member_id, folded, onMove }: RarerProps) {
         items={[
           ...folded,
           ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
+          ...(onWriteOff ? [{ key: 'write-off', label: 'Списать долг…', onClick: onWriteOff }] : []),
           { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },
         ]}
       />

@@ -1,5 +1,4 @@
-import { Checkbox } from 'antd'
-import { BEFORE_BOOKS, type AccountStatement } from '#contract/money/accounts'
+import type { AccountStatement } from '#contract/money/accounts'
 import {
   betweenAccountsInputSchema,
   betweenAccountsLabels,
@@ -7,20 +6,16 @@ import {
   type Operation,
 } from '#contract/money/operations'
 import { MemberSelect } from '#features/members/MemberSelect'
-import { FieldFrame } from '#shared/form/FieldFrame'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { TextAreaField } from '#shared/form/TextAreaField'
-import { useFormField } from '#shared/form/useFormField'
-import { formatDate, today } from '#shared/format/dates'
+import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
-import { Skeleton } from '#shared/ui/Skeleton'
-import { useListOpenChargesQuery } from './accountsApi'
 import { useMoveBetweenAccountsMutation } from '../journal/operationsApi'
 import { OpenDateField } from '../periods/OpenDateField'
-import '../finances.css'
+import { OpenChargesField } from './OpenChargesField'
 
 const field = labelled(betweenAccountsLabels)
 
@@ -51,43 +46,12 @@ export function MoveDialog({ statement: { member_id, member_name, balance }, onC
       </p>
       <MemberSelect {...field('to_member_id')} required />
       {advance === null ? (
-        <ChargesField member_id={member_id} />
+        <OpenChargesField {...field('charges')} member_id={member_id} done="Переносится" />
       ) : (
         <MoneyField {...field('advance')} hint={`Свободный аванс: ${formatMoney(advance)}`} />
       )}
       <OpenDateField {...field('date')} required />
       <TextAreaField {...field('reason')} rows={2} required />
     </FormDialog>
-  )
-}
-
-/** The charges that go over, each whole. */
-function ChargesField({ member_id }: { member_id: string }) {
-  const { currentData: open } = useListOpenChargesQuery({ gbc_id: useOwnGbcId(), id: member_id })
-  const { value, setValue, error } = useFormField<BetweenAccountsInput['charges']>('charges')
-  const chosen = value ?? []
-  if (!open) return <Skeleton lines={3} />
-  return (
-    <FieldFrame {...field('charges')} error={error} required>
-      <ul className="payment-charges" aria-label={betweenAccountsLabels.charges}>
-        {open.map(({ id: charge_id, title, due_date, open: amount }) => {
-          const others = chosen.filter((charge) => charge.charge_id !== charge_id)
-          return (
-            <li key={charge_id}>
-              <Checkbox
-                className="payment-charge"
-                checked={others.length < chosen.length}
-                onChange={({ target }) => setValue(target.checked ? [...others, { charge_id, amount }] : others)}
-              >
-                <span>{title}</span>
-                <span className="payment-due">{due_date ? `срок ${formatDate(due_date)}` : BEFORE_BOOKS}</span>
-                <span className="money">{formatMoney(amount)}</span>
-              </Checkbox>
-            </li>
-          )
-        })}
-      </ul>
-      <p aria-live="polite">Переносится {formatMoney(chosen.reduce((sum, { amount }) => sum + amount, 0))}</p>
-    </FieldFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
-import type { BetweenAccountsInput } from '#contract/money/operations'
+import type { BetweenAccountsInput, WriteOffInput } from '#contract/money/operations'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import type { OpenCharge, Payment, RefundInput } from '#contract/money/payments'
-import { testGbc } from '#testing/fixtures'
+import { testGbc, testUser } from '#testing/fixtures'
 import { semenov } from '#testing/members'
-import { renderApp } from '#testing/renderApp'
+import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 import { testLine } from '#testing/statements'
 
@@ -432,6 +432,47 @@ describe('a debt that is moved', () => {
       reason: 'Договорились',
     })
   })
+})
+
+it('writes off what is owed by a decision, which the chairman alone may', async () => {
+  const owed: OpenCharge = {
+    ...{ id: '019a0000-0000-7000-8000-0000000000e1', title: 'Членский взнос, 2023 год', open: 350_000 },
+    ...{ garage_id: null, garage_number: null, due_date: '2023-06-30', amount: 350_000 },
+  }
+  const sent: WriteOffInput[] = []
+  server.use(
+    http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json({ ...statement, balance: 350_000 })),
+    http.get(url(`${base}/accounts/:id/open-charges`), () => HttpResponse.json([owed])),
+    http.post(url(`${base}/operations/write-off`), async ({ request }) => {
+      sent.push((await request.json()) as WriteOffInput)
+      return HttpResponse.json([], { status: 201 })
+    }),
+  )
+  const page = `/dashboard/finances/accounts/${semenov.id}`
+  const accountant = { ...testUser, role: 'accountant' as const }
+  const asAccountant = renderApp(page, {
+    preloadedState: { auth: signedIn(accountant) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(accountant))],
+  })
+  await asAccountant.user.click(await screen.findByRole('button', { name: /Ещё/ }))
+  expect(await screen.findByText('Перенести на другой счёт…')).toBeVisible()
+  expect(screen.queryByText('Списать долг…')).not.toBeInTheDocument()
+  asAccountant.unmount()
+  server.use(http.get(url('/api/users/get'), () => HttpResponse.json(testUser)))
+
+  const { user } = renderApp(page)
+  await user.click(await screen.findByRole('button', { name: /Ещё/ }))
+  await user.click(await screen.findByText('Списать долг…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Списать долг' }))
+  await user.type(dialog.getByLabelText('Решение'), 'Протокол № 7 от 12.05.2026')
+  await user.click(dialog.getByRole('button', { name: 'Списать' }))
+  expect(await dialog.findByText('Выберите, что списывается')).toBeVisible()
+  await user.click(await dialog.findByRole('checkbox', { name: /Членский взнос, 2023 год/ }))
+  await user.click(await dialog.findByRole('button', { name: 'Списать' }))
+  expect(await screen.findByText(/^Долг списан/)).toBeVisible()
+  expect(sent).toMatchObject([
+    { member_id: semenov.id, charges: [{ charge_id: owed.id, amount: 350_000 }], reason: 'Протокол № 7 от 12.05.2026' },
+  ])
 })
 
 describe('a charge that is taken back', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/common'
 import type { ReversalInput } from '#contract/money/charges'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
-import type { BetweenAccountsInput, Operation, OperationDetail } from '#contract/money/operations'
+import type { BetweenAccountsInput, Operation, OperationDetail, WriteOffInput } from '#contract/money/operations'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { post, type Post } from '#shared/api/idempotency'
@@ -32,6 +32,11 @@ export const operationsApi = api.enhanceEndpoints({ addTagTypes: FINANCES_TAGS }
       invalidatesTags: onSuccess(MONEY),
       extraOptions: handlesError,
     }),
+    writeOff: build.mutation<Operation[], Post<WriteOffInput>>({
+      query: (call) => post(`${operationPath.list(call.gbc_id)}/write-off`, call),
+      invalidatesTags: onSuccess(MONEY),
+      extraOptions: handlesError,
+    }),
     correctOperation: build.mutation<Corrected, RecordId & Post<CorrectionInput>>({
       query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/operations/${id}/correct`, call),
       invalidatesTags: onSuccessOrConflict(MONEY),
@@ -52,4 +57,5 @@ export const {
   useGetOperationQuery,
   useMoveBetweenAccountsMutation,
   useReverseOperationMutation,
+  useWriteOffMutation,
 } = operationsApi
