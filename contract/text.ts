@@ -16,6 +16,9 @@ export const shifted = (date: string, days: number): string => {
 export const lastDayOf = (end: string): string => shifted(end, -1)
 export const endAfter = (lastDay: string): string => shifted(lastDay, 1)
 
+/** «сентябрь 2026 года» → «Сентябрь 2026 года» */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** «Оплата» within a line: «Сторно: оплата». */
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 

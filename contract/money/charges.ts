@@ -175,6 +175,9 @@ export const manualChargeLabels = {
 export const chargedSchema = object({
   id: id().required(),
   operation_id: id().required(),
+  /** Whom and what a charge by hand is for: «Семёнов Пётр», «Штраф». */
+  member_name: string().optional(),
+  title: string().optional(),
   amount: number().integer().required(),
   date: string().required(),
   due_date: string().nullable().defined(),

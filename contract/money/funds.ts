@@ -36,6 +36,8 @@ const fundRef = () => trimmedText().max(64).required('Выберите фонд'
 export const FUND_SOURCES = ['kind', 'category'] as const
 export type FundSource = (typeof FUND_SOURCES)[number]
 
+/** What of the cooperative's money is not in its desks and accounts. */
+export const HELD_NAME = 'в том числе под отчётом'
 /** Money of no fund: advances, receipts that are not sorted, opening balances that nobody has distributed. */
 export const NO_FUND_NAME = 'Вне фондов'
 
@@ -100,6 +102,8 @@ export const fundsSchema = object({
   rest: fundTurnoverSchema.required(),
   /** Money of desks, accounts, on its way and with people who account for it: what all funds and the rest make. */
   money: object({ opening: number().integer().required(), closing: number().integer().required() }).required(),
+  /** Of it what people have to account for. */
+  held: object({ opening: number().integer().required(), closing: number().integer().required() }).required(),
   /** Kinds and categories that are in use, with their funds of today. */
   sources: object({ kinds: sourcesWithFunds(), categories: sourcesWithFunds() }).required(),
 })

@@ -320,7 +320,7 @@ export function printedLines(lines: readonly ReceiptLine[]): { above: PrintedLin
 function pastDueText(days: readonly string[]): string {
   if (days.length === 0) return 'Срок оплаты прошёл до начала учёта'
   const [first, last] = [writtenDate(days[0]), writtenDate(days[days.length - 1])]
-  return first === last ? `Срок оплаты был ${first}` : `Сроки оплаты были с ${first} по ${last}`
+  return first === last ? `Срок прошёл ${first}` : `Сроки прошли с ${first} по ${last}`
 }
 
 /** «Оплатить до 30.11.2026»; '' where nothing is asked for, and on receipts that were made without due dates. */

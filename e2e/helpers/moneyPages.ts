@@ -2,7 +2,7 @@
 export const MONEY_PAGES = [
   '/dashboard/finances/accounts',
   '/dashboard/finances/payments',
-  '/dashboard/finances/payments/charges',
+  '/dashboard/finances/charges/journal',
   '/dashboard/finances/payments/take',
   '/dashboard/finances/statements',
   '/dashboard/finances/statements/unclear',

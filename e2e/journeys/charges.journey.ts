@@ -40,7 +40,7 @@ test('a contribution gets its rate, is charged for a year, and the account shows
   })
 
   await test.step('posted, it is a debt of the owner', async () => {
-    await page.getByRole('button', { name: /^Начислить 1.строку на 3.500,00.₽$/ }).click()
+    await page.getByRole('button', { name: /^Начислить 3.500,00.₽: 1.начисление$/ }).click()
     await expect(page.getByRole('button', { name: 'Сторнировать начисление' })).toBeVisible()
     await page.getByRole('tab', { name: /^Начислено/ }).click()
     await page.getByRole('link', { name: 'Семёнов Иван' }).click()

@@ -81,7 +81,7 @@ test('an accountant charges a year, takes money at the desk and closes the month
 
   await test.step('a year is charged to all garages', async () => {
     await page.goto(`${FINANCES}/charges/${run.id}`)
-    await page.getByRole('button', { name: `Начислить 248 строк на ${written(charged)} ₽` }).click()
+    await page.getByRole('button', { name: `Начислить ${written(charged)} ₽: 248 начислений` }).click()
     await expect(page.getByRole('button', { name: 'Сторнировать начисление' })).toBeVisible()
   })
 

@@ -47,7 +47,7 @@ test('a statement with the payments of the receipts clears every debt', async ({
   await giveSession(context, office.url, api)
   await test.step('a year is charged to all garages', async () => {
     await page.goto(`${FINANCES}/charges/${run.id}`)
-    await page.getByRole('button', { name: /^Начислить 4.строки на 14.000,00.₽$/ }).click()
+    await page.getByRole('button', { name: /^Начислить 14.000,00.₽: 4.начисления$/ }).click()
     await expect(page.getByRole('button', { name: 'Сторнировать начисление' })).toBeVisible()
     expect(await balances()).toEqual([RATE, RATE, 2 * RATE])
   })

@@ -361,7 +361,7 @@ onBothEngines((test) => {
     ])
     expect(statement.entries[0]).toMatchObject({ garage_number: '17', open: 0, formula: '12\u00a0500,00\u00a0₽' })
     expect(statement.entries[0].allocations).toMatchObject([
-      { amount: 1_250_000, other: 'Оплата 05.07.2026', text: 'старший долг: срок 30.06.2026' },
+      { amount: 1_250_000, other: 'Наличными 05.07.2026', text: 'старший долг: срок 30.06.2026' },
     ])
     expect(await get<Page<Account>>('accounts?state=debt')).toMatchObject({ total: 2 })
     expect(await get<Page<Account>>(`accounts?q=${encodeURIComponent('анто')}`)).toMatchObject({ total: 1 })

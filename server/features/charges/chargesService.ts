@@ -58,7 +58,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
     member: [null, member],
     amount: [null, writtenKopecks(charge.amount)],
   })
-  return toCharged(charge)
+  return { ...toCharged(charge), member_name: member, title: kind.name }
 }
 
 /** Takes one charge back. @throws AppError 404, 409 when it was taken back already, 422 for a refund or a closed month */

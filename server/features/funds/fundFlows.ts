@@ -119,6 +119,9 @@ async function movedByDays(handle: Handle, gbc_id: string, codes: readonly Accou
 /** What moved money of the cooperative, by days: what all funds and the money of no fund make together. */
 export const moneyByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, MONEY)
 
+/** What was given to people to account for and came back, by days: part of that money. */
+export const heldByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, ['71'])
+
 /** What left the bank within days for nobody knew what, less what was sorted in them: it is no fund's until then. */
 export const unsortedWithin = async (handle: Handle, gbc_id: string, { from, to }: Period): Promise<number> =>
   sumOf((await movedByDays(handle, gbc_id, ['60.Н'])).filter(({ day }) => day >= from && day <= to))

@@ -1,6 +1,7 @@
 import {
   fundEntryLabels,
   fundTitle,
+  HELD_NAME,
   NO_FUND_NAME,
   TURNOVER_PARTS,
   turnoverLabels,
@@ -8,14 +9,17 @@ import {
   type Funds,
   type FundTurnover,
 } from '#contract/money/funds'
+import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
 const money = (title: string): TableColumn => ({ title, type: 'money' })
 const amounts = (turnover: FundTurnover) => TURNOVER_PARTS.map((name) => turnover[name])
 
+const isHeld = ({ opening, closing }: Funds['held']) => opening !== 0 || closing !== 0
+
 /** Funds of a period as their page shows them; closed ones where they had something. */
-export function fundsTable({ from, to, funds, rest, money: whole }: Funds): Table {
+export function fundsTable({ from, to, funds, rest, money: whole, held }: Funds): Table {
   const shown = funds.filter((fund) => fund.archived_at === null || amounts(fund).some((amount) => amount !== 0))
   const sum = (name: (typeof TURNOVER_PARTS)[number]) => shown.reduce((total, fund) => total + fund[name], rest[name])
   return {
@@ -23,6 +27,9 @@ export function fundsTable({ from, to, funds, rest, money: whole }: Funds): Tabl
     sheet: 'Фонды',
     columns: [{ title: 'Фонд', type: 'text' }, ...TURNOVER_PARTS.map((name) => money(turnoverLabels[name]))],
     rows: [...shown.map((fund) => [fund.name, ...amounts(fund)]), [NO_FUND_NAME, ...amounts(rest)]],
+    ...(isHeld(held) && {
+      ending: `${HELD_NAME} на начало ${writtenKopecks(held.opening)}, на конец ${writtenKopecks(held.closing)}`,
+    }),
     totals: ['Деньги кооператива', whole.opening, sum('received'), sum('spent'), sum('moved'), whole.closing],
   }
 }

@@ -1,7 +1,7 @@
 import type { Funds, FundsQuery, FundTurnover } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
 import { askedPeriod, type Period } from '#server/lib/period'
-import { fundFlows, moneyByDays, sumOf, unsortedWithin, type Flow } from './fundFlows'
+import { fundFlows, heldByDays, moneyByDays, sumOf, unsortedWithin, type Flow } from './fundFlows'
 import { allSources } from './fundSources'
 import { listFunds } from './fundsRepository'
 
@@ -25,10 +25,11 @@ export function turnoverOf(
 export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQuery): Promise<Funds> {
   const days = askedPeriod(gbc_id, query)
   const all = await allSources(handle, gbc_id)
-  const [{ funds, sources }, flows, moved, unsorted] = await Promise.all([
+  const [{ funds, sources }, flows, moved, given, unsorted] = await Promise.all([
     listFunds(handle, gbc_id, all),
     fundFlows(handle, gbc_id, all),
     moneyByDays(handle, gbc_id),
+    heldByDays(handle, gbc_id),
     unsortedWithin(handle, gbc_id, days),
   ])
   const shown = funds.map((fund) => ({
@@ -38,10 +39,11 @@ export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQu
       days,
     ),
   }))
-  const money = {
-    opening: sumOf(moved.filter(({ day }) => day < days.from)),
-    closing: sumOf(moved.filter(({ day }) => day <= days.to)),
-  }
+  const atEnds = (flows: typeof moved) => ({
+    opening: sumOf(flows.filter(({ day }) => day < days.from)),
+    closing: sumOf(flows.filter(({ day }) => day <= days.to)),
+  })
+  const [money, held] = [atEnds(moved), atEnds(given)]
   const left = (end: 'opening' | 'closing') => money[end] - shown.reduce((total, fund) => total + fund[end], 0)
   const ofNone = turnoverOf(
     flows.filter(({ fund_id }) => fund_id === null),
@@ -57,5 +59,5 @@ export async function fundsWithin(handle: Handle, gbc_id: string, query: FundsQu
     moved: ofNone.moved,
     closing,
   }
-  return { ...days, funds: shown, rest, money, sources }
+  return { ...days, funds: shown, rest, money, held, sources }
 }

@@ -101,7 +101,7 @@ export async function consolidatedMonth(
   const kept = [
     ...funds.map(({ name, ...fund }) => ({ ...fund, name: fundTitle(name) })),
     { name: NO_FUND_NAME, ...rest },
-    { name: 'Выдано под отчёт', opening: -held, closing: -held - change('71') },
+    { name: 'За вычетом выданного под отчёт', opening: -held, closing: -held - change('71') },
   ].filter((row) => row.opening !== 0 || row.closing !== 0)
   const difference = sum(received) - sum(spent)
   const [opening, closing] = [

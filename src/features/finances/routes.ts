@@ -84,7 +84,7 @@ export const financesRoutes: FeatureRoute[] = [
       title: 'Журнал начислений',
       words: 'начислено кому за что не оплачено штрафы',
       permission: read,
-      under: PAYMENTS,
+      under: CHARGES,
     },
     lazy: async () => ({ Component: (await import('./journal/ChargeListPage')).ChargeListPage }),
   },

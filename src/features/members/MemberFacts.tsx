@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { contactPersonLabels, memberKindNames, memberLabels, type Member } from '#contract/members'
+import { capitalized } from '#contract/text'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -62,14 +63,13 @@ const contacts = (member: Member): Fact[] => [
 ]
 
 /** «жена» → «Жена» */
-const asLabel = (relation: string) => relation[0].toUpperCase() + relation.slice(1)
 
 const contactPersons = ({ contact_persons }: Member): Fact[] => [
   ...(contact_persons.length === 0
     ? [{ field: 'contact_persons', label: memberLabels.contact_persons, value: null }]
     : []),
   ...contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
-    label: relation ? asLabel(relation) : contactPersonLabels.name,
+    label: relation ? capitalized(relation) : contactPersonLabels.name,
     value: (
       <>
         {name}

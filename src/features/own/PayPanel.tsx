@@ -19,7 +19,7 @@ export function PayPanel() {
   if (receipt)
     return (
       <>
-        <ReceiptView receipt={receipt} />
+        <ReceiptView receipt={receipt} isOwn />
         <p className="own-pay">
           <Button
             icon={<FilePdfOutlined aria-hidden />}

@@ -24,7 +24,8 @@ interface FormPageProps<Input, Saved> extends Omit<RecordFormOptions<Input, Save
   subtitle?: ReactNode
   submitText?: string
   /** Said when it is saved: «Член сохранён». */
-  savedText: string
+  /** Absent where the page that follows shows it. */
+  savedText?: string
   /** Names of fields, for the dialog of a conflict. */
   historyFields?: HistoryFields
   /** The record's history, the latest first: in a conflict it names the other editor. */
@@ -66,7 +67,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
   const { formik, formRef, submit, isUnsaved, changed, newer, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {
-      dispatch(noticeRaised({ kind: 'success', text: savedText }))
+      if (savedText) dispatch(noticeRaised({ kind: 'success', text: savedText }))
       onSaved?.(saved)
       if (savedTo) leave(savedTo(saved))
     },

@@ -14,8 +14,8 @@ const PAPER = { color: '#000000', bgColor: '#ffffff' }
 
 const PAYEE_FIELDS = ['name', 'inn', 'kpp', 'account', 'bank_name', 'bic', 'corr_account'] as const
 
-/** What is to be paid: the QR for a bank's application, and the requisites to copy. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+/** What is to be paid: the QR for a bank's application, and the requisites to copy. @param isOwn who reads it pays it */
+export function ReceiptView({ receipt, isOwn = false }: { receipt: Receipt; isOwn?: boolean }) {
   const { number, made_on, amount, balance, lines, qr } = receipt
   const held = heldAdvanceText(lines)
   return (
@@ -32,7 +32,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <p>Платить не нужно: {balanceText(balance)}.</p>
       ) : (
         <div className="receipt-pay">
-          <Picture qr={qr} number={number} />
+          <Picture qr={qr} number={number} isOwn={isOwn} />
           <Requisites receipt={receipt} />
         </div>
       )}
@@ -40,7 +40,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Picture({ qr, number }: { qr: string; number: string }) {
+function Picture({ qr, number, isOwn }: { qr: string; number: string; isOwn: boolean }) {
   const drawing = useRef<HTMLDivElement>(null)
   return (
     <div className="receipt-qr">
@@ -51,8 +51,9 @@ function Picture({ qr, number }: { qr: string; number: string }) {
         </div>
       </div>
       <p>
-        В приложении банка выберите «Оплата по QR». Если платите с этого телефона, скачайте QR и откройте его в
-        приложении банка.
+        {isOwn
+          ? 'В приложении банка выберите «Оплата по QR». Если платите с этого телефона, скачайте QR и откройте его в приложении банка.'
+          : 'Код читает приложение банка плательщика: «Оплата по QR».'}
       </p>
       <Button onClick={() => void saveQrPicture(drawing.current, `Оплата, квитанция ${number}.png`)}>Скачать QR</Button>
     </div>

@@ -11,8 +11,6 @@ export const accountOfGaragePath = (member_id: string, garage_id: string) =>
 /** Every charge for a garage, and who paid it when. */
 export const garageJournalPath = (garage_id: string) => `${FINANCES}/garages/${garage_id}`
 export const PAYMENTS = `${FINANCES}/payments`
-/** The journal of charges, beside that of all operations. */
-export const CHARGE_LIST = `${PAYMENTS}/charges`
 export const TAKE_PAYMENT = `${PAYMENTS}/take`
 /** @param charge_id the charge that is to be paid; without it the whole debt is */
 export const takePaymentPath = (member_id: string, charge_id?: string) =>
@@ -30,6 +28,8 @@ export const fundPath = (id: string) => `${FUNDS}/${id}`
 export const fundOfDaysPath = (id: string, { from, to }: { from: string; to: string }) =>
   `${fundPath(id)}?from=${from}&to=${to}`
 export const CHARGES = `${FINANCES}/charges`
+/** Single charges with what is left of each. */
+export const CHARGE_LIST = `${CHARGES}/journal`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 /** To charge anew what nobody has paid of a run. */

@@ -9,6 +9,7 @@ import {
   type AccountEntry,
   type AccountStatement,
 } from '#contract/money/accounts'
+import type { Charged } from '#contract/money/charges'
 import type { Payment } from '#contract/money/payments'
 import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -24,12 +25,14 @@ import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
 import { ChargeActions } from '../charges/ChargeActions'
+import { ChargedUndo } from '../charges/ChargedUndo'
 import { statementFilePath, useGetAccountStatementQuery } from './accountsApi'
 import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
 import { TableFiles, tableFileItems } from '#shared/money/TableFiles'
+import { PaymentUndo } from '../payments/PaymentUndo'
 import { ReceiptButton } from '../receipts/ReceiptButton'
 import { GarageFilter } from './GarageFilter'
 import { MoveDialog } from './MoveDialog'
@@ -39,6 +42,10 @@ import { RefundDialog } from './RefundDialog'
 const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
 
 const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
+
+const ManualChargeDialog = lazy(async () => ({
+  default: (await import('../charges/ManualChargeDialog')).ManualChargeDialog,
+}))
 
 const WriteOffDialog = lazy(async () => ({ default: (await import('./WriteOffDialog')).WriteOffDialog }))
 
@@ -143,7 +150,11 @@ function Account({ statement, garage_id }: AccountProps) {
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
   const [writingOff, setWritingOff] = useState(false)
+  /** Given back just now: printed as long as the page is open, taken back at once. */
   const [refund, setRefund] = useState<Payment | null>(null)
+  const [undone, setUndone] = useState<Payment | null>(null)
+  const [charging, setCharging] = useState(false)
+  const [charged, setCharged] = useState<Charged | null>(null)
   const [split, setSplit] = useState<OpeningDebt | null>(null)
   const [joined, setJoined] = useState<string | null>(null)
   const [reassigned, setReassigned] = useState<string | null>(null)
@@ -188,6 +199,7 @@ function Account({ statement, garage_id }: AccountProps) {
                     ]
                   : []
               }
+              onCharge={canPost ? () => setCharging(true) : undefined}
               onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined}
               onWriteOff={canWriteOff ? () => setWritingOff(true) : undefined}
             />
@@ -226,6 +238,22 @@ function Account({ statement, garage_id }: AccountProps) {
       <GarageFilter member_id={member_id} />
       {known_at && <KnownAtNote known_at={known_at} />}
       <ClosedNote />
+      {undone && (
+        <PaymentUndo key={undone.id} payment={undone} onUndo={() => setRefund(null)} onGone={() => setUndone(null)} />
+      )}
+      {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}
+      {charging && (
+        <Suspense>
+          <ManualChargeDialog
+            member_id={member_id}
+            onCharged={(charge) => {
+              setCharged(charge)
+              setCharging(false)
+            }}
+            onClose={() => setCharging(false)}
+          />
+        </Suspense>
+      )}
       {refund?.number && (
         <p>
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => openOrder(refund.operation_id)}>
@@ -274,6 +302,7 @@ function Account({ statement, garage_id }: AccountProps) {
           statement={statement}
           onGiven={(payment) => {
             setRefund(payment)
+            setUndone(payment)
             setRefunding(false)
           }}
           onClose={() => setRefunding(false)}
@@ -287,13 +316,14 @@ interface RarerProps {
   member_id: string
   /** Acts that a phone has no room for beside the main one. */
   folded: NonNullable<MenuProps['items']>
-  /** Absent where there is nothing to move, or to write off, or the user may not. */
+  /** Each absent where there is nothing to do it with, or the user may not. */
+  onCharge?: () => void
   onMove?: () => void
   onWriteOff?: () => void
 }
 
 /** What is wanted of an account now and then. */
-function Rarer({ member_id, folded, onMove, onWriteOff }: RarerProps) {
+function Rarer({ member_id, folded, onCharge, onMove, onWriteOff }: RarerProps) {
   const gbc_id = useOwnGbcId()
   const [certifying, setCertifying] = useState(false)
   return (
@@ -301,6 +331,7 @@ function Rarer({ member_id, folded, onMove, onWriteOff }: RarerProps) {
       <MoreMenu
         items={[
           ...folded,
+          ...(onCharge ? [{ key: 'charge', label: 'Начислить…', onClick: onCharge }] : []),
           ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
           ...(onWriteOff ? [{ key: 'write-off', label: 'Списать долг…', onClick: onWriteOff }] : []),
           { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },

@@ -32,7 +32,6 @@ export function RefundDialog({ statement: { member_id, balance }, onGiven, onClo
       schema={refundInputSchema}
       initialValues={{ member_id, source: 'cash', paid_on: today(), amount: balance < 0 ? -balance : null }}
       save={(body, idempotencyKey) => give({ gbc_id, body, idempotencyKey })}
-      savedText="Аванс возвращён."
       onSaved={onGiven}
       onCancel={onClose}
     >

@@ -115,7 +115,7 @@ function CorrectDialog({ posted: { operation_id, amount }, onClose }: { posted: 
       <TextAreaField {...field('reason')} rows={2} required />
       <OpenDateField
         {...field('date')}
-        hint="Пусто — датой исправляемой записи, а если её месяц закрыт — первым открытым днём"
+        hint="Если не указать: тем же днём, а когда его месяц закрыт — первым открытым"
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { isCalendarDate } from '#contract/checks'
 import { chargeRunLabels } from '#contract/money/charges'
 import { dueDateOf, movedText } from '#contract/money/charging'
 import { isPeriodOf, periodOf, type ContributionKind } from '#contract/money/contributions'
+import { capitalized } from '#contract/text'
 import { useGetSettingsQuery } from '#features/settings/settingsApi'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
@@ -19,7 +20,6 @@ import { dayOfPeriod, periodOptions } from './periods'
 import { useProposal } from './useProposal'
 
 const field = labelled(chargeRunLabels)
-const sentence = (text: string) => text[0].toUpperCase() + text.slice(1)
 
 /** What is taken on the day of the charge, and what by the days of the period. */
 function dayHint(kind: ContributionKind | undefined): string | undefined {
@@ -74,5 +74,5 @@ export function DueDateField({ kind, day, hint }: { kind?: ContributionKind; day
   const rule = kind && { ...kind, due_day: kind.due_day ?? null, due_month: kind.due_month ?? null }
   useProposal('due_date', rule && day && settings ? dueDateOf(rule, day, settings.finances.move_due_date) : null)
   const moved = rule && day && value ? movedText(rule, day, value) : null
-  return <DateField {...field('due_date')} hint={moved ? sentence(moved) : hint} />
+  return <DateField {...field('due_date')} hint={moved ? capitalized(moved) : hint} />
 }

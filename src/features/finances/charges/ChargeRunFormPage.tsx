@@ -71,7 +71,6 @@ function RunForm({ kinds, moves }: { kinds: ContributionKind[]; moves: boolean }
       initialValues={initialValues}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       submitText="Рассчитать"
-      savedText="Расчёт начат."
       savedTo={({ id }) => chargeRunPath(id)}
       cancelTo={CHARGES}
     >

@@ -1,11 +1,8 @@
-import { nanoid } from '@reduxjs/toolkit'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import type { Charged } from '#contract/money/charges'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { formatMoney } from '#shared/format/money'
-import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { CHARGE_RUN_CREATE } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -14,12 +11,11 @@ import { CreateLink } from '#shared/ui/RecordLinks'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { SideActs } from '#shared/ui/SideActs'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { useListChargeRunsQuery } from './chargesApi'
-import { useReverseOperationMutation } from '../journal/operationsApi'
-import { FinancesTabs } from '../FinancesTabs'
 import { ClosedNote } from '../periods/ClosedNote'
+import { ChargedUndo } from './ChargedUndo'
 import { ChargeRuns } from './ChargeRuns'
+import { ChargeTabs } from './ChargeTabs'
 import { ManualChargeDialog } from './ManualChargeDialog'
 
 const Schedules = lazy(async () => ({ default: (await import('./Schedules')).Schedules }))
@@ -46,7 +42,7 @@ export function ChargeRunListPage() {
     <>
       <PageHeader
         title="Финансы"
-        tabs={<FinancesTabs />}
+        tabs={<ChargeTabs />}
         actions={
           canPost && (
             <>
@@ -76,18 +72,4 @@ export function ChargeRunListPage() {
       {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}
     </>
   )
-}
-
-/** Says what was charged by hand and takes it back at a click. */
-function ChargedUndo({ charge, onGone }: { charge: Charged; onGone: () => void }) {
-  const gbc_id = useOwnGbcId()
-  const [reverse] = useReverseOperationMutation()
-  const raiseFailure = useRaiseFailure()
-  const undo = async () => {
-    onGone()
-    const body = { reason: 'Начислено по ошибке' }
-    const { error } = await reverse({ gbc_id, id: charge.operation_id, body, idempotencyKey: nanoid() })
-    raiseFailure(error)
-  }
-  return <UndoBar text={`Начислено ${formatMoney(charge.amount)}.`} onUndo={() => void undo()} onGone={onGone} />
 }

@@ -54,7 +54,7 @@ function RunDetails({ run }: { run: ChargeRun }) {
     <>
       <RecordHeader
         title={runTitle(run)}
-        state={<RunStatusTag status={status} />}
+        state={<RunStatusTag run={run} />}
         facts={[
           `начисление ${formatDate(date)}`,
           run.redo ? 'сроки оплаты прежние' : `срок оплаты ${formatDate(due_date)}`,

@@ -29,7 +29,7 @@ const columns: ColumnType<ChargeRun>[] = [
   column('period', { width: 166, render: (period: string | null) => period && writtenPeriod(period) }),
   column('date', { width: 130, render: dateCell }),
   column('due_date', { width: 112, render: dateCell }),
-  column('status', { width: 148, render: (_, { status }) => <RunStatusTag status={status} /> }),
+  column('status', { width: 148, render: (_, run) => <RunStatusTag run={run} /> }),
   column('rows_total', { width: 100, align: 'right' }),
   column('amount_total', { width: 124, align: 'right', render: moneyCell }),
 ].map((one) => ({ ...one, ellipsis: true }))
@@ -77,7 +77,7 @@ export function ChargeRuns({ runs, waiting }: { runs: Page<ChargeRun>; waiting: 
 const RunCard = ({ run }: { run: ChargeRun }) => (
   <span className="charge-card">
     <strong>{runTitle(run)}</strong>
-    <RunStatusTag status={run.status} />
+    <RunStatusTag run={run} />
     <span className="charge-card-line">
       <span className="charge-quiet">
         {formatDate(run.date)}, {chargeRunLabels.rows_total.toLowerCase()}: {run.rows_total}

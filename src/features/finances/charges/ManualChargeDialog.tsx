@@ -29,12 +29,14 @@ const field = labelled(manualChargeLabels)
 const NO_KINDS: ContributionKind[] = []
 
 interface ManualChargeDialogProps {
+  /** Who is charged, where that is known. */
+  member_id?: string
   onCharged: (charge: Charged) => void
   onClose: () => void
 }
 
 /** A charge of one member: a fine, or a sum that is typed. */
-export function ManualChargeDialog({ onCharged, onClose }: ManualChargeDialogProps) {
+export function ManualChargeDialog({ member_id, onCharged, onClose }: ManualChargeDialogProps) {
   const gbc_id = useOwnGbcId()
   const [charge] = useChargeByHandMutation()
   return (
@@ -42,7 +44,7 @@ export function ManualChargeDialog({ onCharged, onClose }: ManualChargeDialogPro
       title="Начислить одному"
       submitText="Начислить"
       schema={manualChargeInputSchema}
-      initialValues={{ date: today() }}
+      initialValues={{ member_id, date: today() }}
       save={(body, idempotencyKey) => charge({ gbc_id, body, idempotencyKey })}
       onSaved={onCharged}
       onCancel={onClose}

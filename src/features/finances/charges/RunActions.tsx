@@ -36,12 +36,12 @@ export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () =
     )
   if (status === 'reversing' && stopped) return <Button onClick={onReverse}>Продолжить сторно</Button>
   if (status !== 'ready' && !(status === 'preparing' && stopped)) return null
-  const rows = plural(rows_total, ['строку', 'строки', 'строк'])
+  const rows = plural(rows_total, ['начисление', 'начисления', 'начислений'])
   return (
     <>
       {status === 'ready' && rows_total > 0 && (
         <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
-          {run.redo ? 'Начислить заново' : 'Начислить'} {rows} на {formatMoney(amount_total)}
+          {run.redo ? 'Начислить заново' : 'Начислить'} {formatMoney(amount_total)}: {rows}
         </Button>
       )}
       <Button loading={previewing.isLoading} onClick={previewOnce}>

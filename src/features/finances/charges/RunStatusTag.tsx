@@ -1,4 +1,4 @@
-import { runStatusNames, type RunStatus } from '#contract/money/charges'
+import { runStatusNames, type ChargeRun, type RunStatus } from '#contract/money/charges'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 
 const tones: Record<RunStatus, StatusTone> = {
@@ -11,6 +11,9 @@ const tones: Record<RunStatus, StatusTone> = {
 }
 
 /** How far a run has come. */
-export const RunStatusTag = ({ status }: { status: RunStatus }) => (
-  <StatusTag tone={tones[status]}>{runStatusNames[status]}</StatusTag>
-)
+export const RunStatusTag = ({ run: { status, rows_total } }: { run: Pick<ChargeRun, 'status' | 'rows_total'> }) =>
+  status === 'ready' && rows_total === 0 ? (
+    <StatusTag tone="quiet">Нечего начислять</StatusTag>
+  ) : (
+    <StatusTag tone={tones[status]}>{runStatusNames[status]}</StatusTag>
+  )

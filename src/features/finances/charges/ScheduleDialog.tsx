@@ -72,7 +72,7 @@ function ScheduleFields() {
         required
         hint="Ежемесячный, ежеквартальный или ежегодный, со ставкой"
       />
-      <DecimalField {...field('day')} required hint={`От 1 до ${LAST_SCHEDULED_DAY}, после 3 часов ночи`} />
+      <DecimalField {...field('day')} required hint={`С 1 по ${LAST_SCHEDULED_DAY}. Начислится ночью этого числа`} />
       {months && (
         <SelectField
           {...field('month')}

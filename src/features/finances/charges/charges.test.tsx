@@ -277,7 +277,7 @@ describe('charging', () => {
     )
     await user.click(await screen.findByRole('tab', { name: 'Пропущено: 1' }))
     expect(await screen.findByText('Нет владельца')).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: /^Начислить 1.строку на 3.500,00.₽$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Начислить 3.500,00.₽: 1.начисление$/ }))
 
     await user.click(await screen.findByRole('button', { name: 'Сторнировать начисление' }))
     const dialog = await screen.findByRole('dialog')
@@ -372,7 +372,7 @@ describe('charging', () => {
       http.post(`${charges}/runs/:id/post`, () => failure(409, 'Начисление уже проводится', { current: ready })),
     )
     const { user } = renderApp(PAGE)
-    await user.click(await screen.findByRole('button', { name: /^Начислить 1/ }))
+    await user.click(await screen.findByRole('button', { name: /^Начислить .*: 1/ }))
     expect(await screen.findByText('Начисление уже проводится')).toBeVisible()
   })
 

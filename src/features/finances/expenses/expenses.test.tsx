@@ -89,6 +89,7 @@ const funds: Funds = {
   ],
   rest: none,
   money: { opening: 0, closing: 500_000 },
+  held: { opening: 0, closing: 0 },
   sources: { kinds: [], categories: [{ id: category.id, name: category.name, fund_id: category.id }] },
 }
 

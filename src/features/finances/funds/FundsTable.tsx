@@ -1,5 +1,12 @@
 import { Link } from 'react-router-dom'
-import { NO_FUND_NAME, TURNOVER_PARTS, turnoverLabels, type Funds, type FundTurnover } from '#contract/money/funds'
+import {
+  HELD_NAME,
+  NO_FUND_NAME,
+  TURNOVER_PARTS,
+  turnoverLabels,
+  type Funds,
+  type FundTurnover,
+} from '#contract/money/funds'
 import { formatAmount } from '#shared/format/money'
 import { fundOfDaysPath } from '#shared/routing/moneyPaths'
 import type { ReactNode } from 'react'
@@ -7,7 +14,7 @@ import type { ReactNode } from 'react'
 const hasMoved = (turnover: FundTurnover) => TURNOVER_PARTS.some((name) => turnover[name] !== 0)
 
 /** Funds with what moved them within a period, and the money of no fund: together all the money there is. */
-export function FundsTable({ shown: { from, to, funds, rest, money } }: { shown: Funds }) {
+export function FundsTable({ shown: { from, to, funds, rest, money, held } }: { shown: Funds }) {
   const rows = funds.filter((fund) => fund.archived_at === null || hasMoved(fund))
   const sum = (name: (typeof TURNOVER_PARTS)[number]) => rows.reduce((total, fund) => total + fund[name], rest[name])
   const whole = { ...money, received: sum('received'), spent: sum('spent'), moved: sum('moved') }
@@ -46,6 +53,18 @@ export function FundsTable({ shown: { from, to, funds, rest, money } }: { shown:
             <td className="what">Деньги кооператива</td>
             <Amounts of={whole} />
           </tr>
+          {(held.opening !== 0 || held.closing !== 0) && (
+            <tr className="money-quiet">
+              <td className="what">{HELD_NAME}</td>
+              <td className="money" data-label={turnoverLabels.opening}>
+                {formatAmount(held.opening)}
+              </td>
+              <td colSpan={3} />
+              <td className="money" data-label={turnoverLabels.closing}>
+                {formatAmount(held.closing)}
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </div>

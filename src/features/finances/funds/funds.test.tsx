@@ -32,6 +32,7 @@ const funds: Funds = {
   ],
   rest: { ...nothing, closing: 5_000, received: 5_000 },
   money: { opening: 100_000, closing: 125_000 },
+  held: { opening: 0, closing: 0 },
   sources: {
     kinds: [
       { id: id('c1'), name: 'Членский взнос', fund_id: keeping.id },

@@ -13,11 +13,11 @@ import { CHARGES, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { ChargeDialog, ChargeMenu, type ChargeAct, type Posted } from '../charges/ChargeActions'
+import { ChargeTabs } from '../charges/ChargeTabs'
 import { useKinds } from '../charges/useKinds'
 import { chargesApi, useListChargesQuery } from '../charges/chargesApi'
 import { chargesSlice } from '../financesSlices'
 import { ChargeStateTag, chargeColumns } from './chargeColumns'
-import { JournalTabs } from './JournalTabs'
 
 const FILTER_NAMES = ['kind_id', 'state', 'source', 'period', 'from', 'to', 'member_id', 'garage_id', 'run_id']
 const stateOptions = optionsOf(chargeStateNames)
@@ -93,7 +93,7 @@ export function ChargeListPage() {
       <ListPage
         title="Финансы"
         printTitle="Журнал начислений"
-        tabs={<JournalTabs />}
+        tabs={<ChargeTabs />}
         list={list}
         query={query}
         columns={chargeColumns}

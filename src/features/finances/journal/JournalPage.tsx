@@ -13,10 +13,10 @@ import { TAKE_PAYMENT, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { useListMoneyPlacesQuery } from '../books/booksApi'
+import { FinancesTabs } from '../FinancesTabs'
 import { operationsApi, useListOperationsQuery } from './operationsApi'
 import { operationsSlice } from '../financesSlices'
 import { operationColumns } from './columns'
-import { JournalTabs } from './JournalTabs'
 import { OperationMenu } from './OperationMenu'
 import { OperationTitle } from './OperationTitle'
 import { ReverseOperationDialog } from './ReverseOperationDialog'
@@ -79,7 +79,7 @@ export function JournalPage() {
     <>
       <ListPage
         title="Финансы"
-        tabs={<JournalTabs />}
+        tabs={<FinancesTabs />}
         actions={takeButton}
         list={list}
         query={query}

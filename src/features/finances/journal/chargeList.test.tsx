@@ -33,14 +33,14 @@ test('the journal of charges leads to charging while there are none', async () =
     http.get(url(`/api/gbc/${testGbc.id}/charges`), none),
     http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), none),
   )
-  renderApp('/dashboard/finances/payments/charges')
+  renderApp('/dashboard/finances/charges/journal')
   expect(await screen.findByRole('link', { name: 'К начислению взносов' })).toHaveAttribute(
     'href',
     '/dashboard/finances/charges',
   )
 })
 
-test('the journal of charges opens beside that of operations, is filtered, and each charge leads to its operation', async () => {
+test('the journal of charges opens beside what was charged, is filtered, and each charge leads to its operation', async () => {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(url(`/api/gbc/${testGbc.id}/charges`), ({ request }) => {
@@ -51,14 +51,14 @@ test('the journal of charges opens beside that of operations, is filtered, and e
       HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 }),
     ),
   )
-  renderApp('/dashboard/finances/payments/charges?state=overdue')
+  renderApp('/dashboard/finances/charges/journal?state=overdue')
   const row = await screen.findByRole('link', { name: 'Членский взнос' })
   expect(row).toHaveAttribute('href', expect.stringContaining(`/finances/operations/${charge.operation_id}`))
   expect(screen.getByText(/^2.500,00.₽$/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: semenov.display_name })).toBeInTheDocument()
   await waitFor(() => expect(asked.at(-1)?.get('state')).toBe('overdue'))
   expect(screen.getByRole('link', { name: 'Журнал начислений', current: 'page' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Журнал операций' })).toHaveAttribute('href', '/dashboard/finances/payments')
+  expect(screen.getByRole('link', { name: 'Начисления взносов' })).toHaveAttribute('href', '/dashboard/finances/charges')
 })
 
 describe('in the menu of its row', () => {
@@ -84,7 +84,7 @@ describe('in the menu of its row', () => {
 
   test('a charge is taken back, once', async () => {
     const state = keepCharges(charge)
-    const { user } = renderApp('/dashboard/finances/payments/charges')
+    const { user } = renderApp('/dashboard/finances/charges/journal')
     await user.click(await screen.findByRole('button', { name }))
     await user.click(await screen.findByRole('menuitem', { name: 'Сторнировать' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Сторнировать 12.500,00.₽\?$/ }))
@@ -100,7 +100,7 @@ describe('in the menu of its row', () => {
     { source: 'transfer', acts: ['Сторнировать'] },
   ] as const)('a charge of source $source has what may be done with it', async ({ source, acts }) => {
     keepCharges({ ...charge, source })
-    const { user } = renderApp('/dashboard/finances/payments/charges')
+    const { user } = renderApp('/dashboard/finances/charges/journal')
     await user.click(await screen.findByRole('button', { name }))
     await screen.findByRole('menuitem', { name: acts[0] })
     const shown = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)

@@ -14,7 +14,7 @@ const column = columnsOf<Operation>()(operationLabels)
 export const operationColumns: ColumnType<Operation>[] = [
   column('date', { width: 88, sorter: true, render: dateCell }),
   column('title', {
-    width: 236,
+    width: 198,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
         <OperationTitle operation={operation} named />
@@ -22,8 +22,8 @@ export const operationColumns: ColumnType<Operation>[] = [
     ),
   }),
   column('document', { width: 88 }),
-  column('members', { width: 184, render: (_, operation) => journalWhom(operation) }),
-  column('garages', { width: 70 }),
+  column('members', { width: 210, render: (_, operation) => journalWhom(operation) }),
+  column('garages', { width: 82 }),
   column('place', { width: 160 }),
   column('amount', { width: 112, align: 'right', render: (_, { signed }) => formatMoney(signed) }),
   column('comment', { width: 220 }),

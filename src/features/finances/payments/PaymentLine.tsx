@@ -135,7 +135,7 @@ export function PaymentLine({ index, payer, onRemove }: PaymentLineProps) {
       {isPaid && <CheckboxField name={`lines.${index}.as_advance`} label={paymentLabels.as_advance} />}
       {chosen.length === 0 && (
         <Button type="link" className="payment-purpose" aria-expanded={hasPurpose} onClick={togglePurpose}>
-          {hasPurpose ? 'Платит за всё' : 'Платит за что-то одно'}
+          {hasPurpose ? 'Платит за всё подряд' : 'Указать, за что платит'}
         </Button>
       )}
       {chosen.length === 0 && hasPurpose && (

@@ -1,23 +1,18 @@
-import { nanoid } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Payment } from '#contract/money/payments'
 import { today } from '#shared/format/dates'
-import { formatMoney } from '#shared/format/money'
 import { useTabDraft } from '#shared/form/useTabDraft'
-import { noticeRaised } from '#shared/notices/noticesSlice'
-import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
-import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
+import { useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { useGetAccountStatementQuery, useListOpenChargesQuery } from '../accounts/accountsApi'
-import { useReverseOperationMutation } from '../journal/operationsApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
 import { PrintOrder } from './PrintOrder'
 import { PaymentForm } from './PaymentForm'
+import { PaymentUndo } from './PaymentUndo'
 import type { DeskDraft, Payer } from './paymentLines'
 
 /** Who was named in the address, and the charge that is to be paid where one is. */
@@ -83,32 +78,13 @@ export function TakePaymentPage() {
         <Skeleton lines={6} />
       )}
       {posted && (
-        <Undo key={posted.id} payment={posted} onUndo={() => setPrintable(null)} onGone={() => setPosted(null)} />
+        <PaymentUndo
+          key={posted.id}
+          payment={posted}
+          onUndo={() => setPrintable(null)}
+          onGone={() => setPosted(null)}
+        />
       )}
     </>
-  )
-}
-
-/** What was taken just now, and the way to take it back: a reversal. */
-function Undo({ payment, onUndo, onGone }: { payment: Payment; onUndo: () => void; onGone: () => void }) {
-  const gbc_id = useOwnGbcId()
-  const dispatch = useAppDispatch()
-  const raiseFailure = useRaiseFailure()
-  const [reverse] = useReverseOperationMutation()
-  const { operation_id, amount, members, number } = payment
-  const undo = async () => {
-    onGone()
-    onUndo()
-    const body = { reason: 'Сторнировано сразу' }
-    const { data, error } = await reverse({ gbc_id, id: operation_id, body, idempotencyKey: nanoid() })
-    raiseFailure(error)
-    if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж сторнирован: ${members}.` }))
-  }
-  return (
-    <UndoBar
-      text={`Принято ${formatMoney(amount)}: ${members}${number ? `, ПКО №\u00a0${number}` : ''}`}
-      onUndo={() => void undo()}
-      onGone={onGone}
-    />
   )
 }

@@ -438,7 +438,7 @@ describe('taking a payment', () => {
     const { user } = renderApp(TAKE)
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
-    await user.click(await screen.findByRole('button', { name: 'Платит за что-то одно' }))
+    await user.click(await screen.findByRole('button', { name: 'Указать, за что платит' }))
     await user.click(await screen.findByRole('combobox', { name: 'Гараж' }))
     await user.click(await screen.findByText('17', { selector: '.option-text span' }))
     await user.click(await screen.findByRole('combobox', { name: 'Взнос' }))

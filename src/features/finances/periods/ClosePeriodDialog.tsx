@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { writtenPeriod } from '#contract/money/contributions'
 import {
   closeInputSchema,
-  writtenMonth,
   type Checklist,
   type ChecklistPoint,
   type CloseInput,
   type MoneyPlace,
   type Periods,
 } from '#contract/money/periods'
+import { capitalized } from '#contract/text'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -44,7 +44,7 @@ export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
         counted: checklist?.places.map(({ account_id, stated }) => ({ account_id, amount: stated })) ?? [],
       }}
       save={(body, idempotencyKey) => close({ gbc_id, month, body, idempotencyKey })}
-      savedText={`Месяц ${writtenMonth(month)} закрыт.`}
+      savedText={`${capitalized(writtenPeriod(month))} закрыт.`}
       onSaved={onClose}
       onCancel={onClose}
     >

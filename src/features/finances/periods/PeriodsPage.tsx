@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { monthNames } from '#contract/money/contributions'
 import { periodLabels, type Period, type Periods } from '#contract/money/periods'
+import { capitalized } from '#contract/text'
 import { formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
@@ -105,7 +106,7 @@ function MonthRow({ period, onClose, onReopen }: MonthRowProps) {
   const name = monthNames[Number(month.slice(5)) - 1]
   return (
     <tr>
-      <td className="period-name">{name[0].toUpperCase() + name.slice(1)}</td>
+      <td className="period-name">{capitalized(name)}</td>
       {AMOUNTS.map((field) => (
         <td key={field} className="money" data-label={periodLabels[field]}>
           {formatMoney(period[field])}

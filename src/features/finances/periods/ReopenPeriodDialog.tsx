@@ -1,4 +1,6 @@
-import { reopenInputSchema, reopenLabels, writtenMonth, type Periods, type ReopenInput } from '#contract/money/periods'
+import { writtenPeriod } from '#contract/money/contributions'
+import { reopenInputSchema, reopenLabels, type Periods, type ReopenInput } from '#contract/money/periods'
+import { capitalized } from '#contract/text'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { TextAreaField } from '#shared/form/TextAreaField'
@@ -13,13 +15,13 @@ export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose:
   const [reopen] = useReopenPeriodMutation()
   return (
     <FormDialog<ReopenInput, Periods>
-      title={`Открыть заново месяц ${writtenMonth(month)}?`}
+      title={`Открыть заново ${writtenPeriod(month)}?`}
       submitText="Открыть заново"
       danger
       schema={reopenInputSchema}
       initialValues={{}}
       save={(body, idempotencyKey) => reopen({ gbc_id, month, body, idempotencyKey })}
-      savedText={`Месяц ${writtenMonth(month)} снова открыт.`}
+      savedText={`${capitalized(writtenPeriod(month))} снова открыт.`}
       onSaved={onClose}
       onCancel={onClose}
     >

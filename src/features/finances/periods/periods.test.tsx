@@ -83,7 +83,7 @@ test('a month is closed after its cash was counted and what is not done was acce
   await user.clear(within(dialog).getByRole('textbox', { name: 'Касса: насчитали' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Касса: насчитали' }), '3500')
   await user.click(within(dialog).getByRole('button', { name: 'Закрыть месяц' }))
-  expect(await screen.findByText('Месяц 02.2026 закрыт.')).toBeVisible()
+  expect(await screen.findByText('Февраль 2026 года закрыт.')).toBeVisible()
   expect(state.closings.at(-1)).toMatchObject({
     counted: [{ account_id: desk, amount: 350_000 }],
     despite_warnings: true,
@@ -99,7 +99,7 @@ test('what the bank’s statement ends with stands in its field already', async 
   expect(field).toHaveValue('3\u00a0500,00')
   expect(screen.queryByRole('checkbox', { name: 'Закрыть, хотя сделано не всё' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Закрыть месяц' }))
-  expect(await screen.findByText('Месяц 02.2026 закрыт.')).toBeVisible()
+  expect(await screen.findByText('Февраль 2026 года закрыт.')).toBeVisible()
   expect(state.closings).toMatchObject([{ counted: [{ amount: 350_000 }], despite_warnings: false }])
 })
 
@@ -117,7 +117,7 @@ test('the chairman opens the last closed month again and says why', async () => 
   await user.click(within(await rowOf('Январь')).getByRole('button', { name: 'Открыть заново' }))
   await user.type(await screen.findByRole('textbox', { name: 'Почему' }), 'Забыли счёт за свет')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Открыть заново' }))
-  expect(await screen.findByText('Месяц 01.2026 снова открыт.')).toBeVisible()
+  expect(await screen.findByText('Январь 2026 года снова открыт.')).toBeVisible()
   expect(state.reasons).toEqual([{ reason: 'Забыли счёт за свет' }])
 })
 

@@ -11,21 +11,23 @@ export const StatementTotals = ({ statement }: { statement: StatementDetail }) =
   const money = (amount: number | null) => amount !== null && formatMoney(amount)
   const differs = status === 'posted' && closing !== null && ledger_closing !== null && ledger_closing !== closing
   return (
-    <Facts
-      facts={[
-        { label: statementLabels.opening, value: money(opening) },
-        { label: statementLabels.received, value: money(received) },
-        { label: statementLabels.paid, value: money(paid) },
-        { label: statementLabels.closing, value: closing !== null && <strong>{formatMoney(closing)}</strong> },
-        {
-          label: `По учёту на ${to_on ? formatDate(to_on) : ''}`,
-          value:
-            status === 'posted' &&
-            ledger_closing !== null &&
-            (differs ? `${formatMoney(ledger_closing)}: расходится с банком` : formatMoney(ledger_closing)),
-        },
-      ]}
-    />
+    <div className="statement-totals">
+      <Facts
+        facts={[
+          { label: statementLabels.opening, value: money(opening) },
+          { label: statementLabels.received, value: money(received) },
+          { label: statementLabels.paid, value: money(paid) },
+          { label: statementLabels.closing, value: closing !== null && <strong>{formatMoney(closing)}</strong> },
+          {
+            label: `По учёту на ${to_on ? formatDate(to_on) : ''}`,
+            value:
+              status === 'posted' &&
+              ledger_closing !== null &&
+              (differs ? `${formatMoney(ledger_closing)}: расходится с банком` : formatMoney(ledger_closing)),
+          },
+        ]}
+      />
+    </div>
   )
 }
 

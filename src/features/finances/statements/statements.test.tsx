@@ -218,6 +218,7 @@ it('says of a debit that it was cash for a desk, and leads to the order by which
     funds: [],
     rest: none,
     money: none,
+    held: { opening: 0, closing: 0 },
     sources: { kinds: [], categories: [] },
   }
   const place = { book: 'cash', balance: 0, limit_amount: null, archived: false, opening: null }
