@@ -155,9 +155,10 @@ function Details({ entry }: { entry: AccountEntry }) {
       {charged > 0 && !reversed && (
         <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : isWrittenOff ? 'Закрыто' : 'Оплачено полностью'}</p>
       )}
-      {allocations.map(({ amount: kopecks, other, text, on_date }, index) => (
+      {allocations.map(({ amount: kopecks, other, text, on_date, written_off }, index) => (
         <p key={index}>
-          {formatDate(on_date)}: {formatMoney(kopecks)} — {other} ({allocationReason(text)})
+          {formatDate(on_date)}: {formatMoney(kopecks)} — {other}
+          {!written_off && ` (${allocationReason(text)})`}
         </p>
       ))}
       {allocations.length === 0 && !formula && !reason && !due_date && !reversed && <p>Подробностей нет.</p>}

@@ -92,12 +92,14 @@ function GarageOfMember() {
   const { value: id } = useFormField<string>('member_id')
   const { currentData: member } = useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id })
   const { value: garage_id, setValue } = useFormField<string>('garage_id')
-  // A garage of the member chosen before is none of this one's.
-  const isOfOther =
-    member !== undefined && garage_id != null && !member.garages.some((garage) => garage.id === garage_id)
+  // A garage of the member chosen before is none of this one's; the only one of a member is meant unless it is taken out.
+  const isOpen =
+    member !== undefined &&
+    (garage_id === undefined || (garage_id !== null && !member.garages.some((garage) => garage.id === garage_id)))
+  const only = member?.garages.length === 1 ? member.garages[0].id : null
   useEffect(() => {
-    if (isOfOther) setValue(null)
-  }, [isOfOther, setValue])
+    if (isOpen) setValue(only)
+  }, [isOpen, only, setValue])
   if (!id || !member || member.garages.length === 0) return null
   const options = member.garages.map((garage) => ({
     value: garage.id,

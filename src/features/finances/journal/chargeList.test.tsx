@@ -58,7 +58,10 @@ test('the journal of charges opens beside what was charged, is filtered, and eac
   expect(screen.getByRole('link', { name: semenov.display_name })).toBeInTheDocument()
   await waitFor(() => expect(asked.at(-1)?.get('state')).toBe('overdue'))
   expect(screen.getByRole('link', { name: 'Журнал начислений', current: 'page' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Начисления взносов' })).toHaveAttribute('href', '/dashboard/finances/charges')
+  expect(screen.getByRole('link', { name: 'Начисления взносов' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/charges',
+  )
 })
 
 describe('in the menu of its row', () => {
