@@ -33,7 +33,8 @@ onBothEngines((test) => {
 
   it('offers the owner of the very garage first, then the very account, then garages that begin so', async () => {
     expect(await names('17')).toEqual(['Яковлев', 'Громов', 'Антонов', 'Белов'])
-    expect(await names('гараж № 17')).toEqual(['Яковлев', 'Громов', 'Антонов', 'Белов'])
+    // The word leaves accounts out.
+    expect(await names('гараж № 17')).toEqual(['Яковлев', 'Антонов', 'Белов'])
     expect(await names('000806')).toEqual(['Громова'])
   })
 

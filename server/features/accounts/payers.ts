@@ -74,6 +74,9 @@ async function byNamedAccount(db: Db, gbc_id: string, number: string): Promise<s
   return [...exact, ...others.map(({ id }) => id)]
 }
 
+/** «Гараж 142»: a garage is meant, and no account or phone with these digits. */
+const SAYS_GARAGE = /^(гараж|бокс)\s*№?\s*\d/
+
 /** What was found, with what of the card holds the search where the line of the desk doesn't show it: a phone, a plate. */
 async function withReasons(db: Db, gbc_id: string, q: string, ids: string[]): Promise<FoundPayer[]> {
   const accounts = await accountsByIds(db.heavy, gbc_id, [...new Set(ids)].slice(0, MOST_PAYERS))
@@ -95,7 +98,7 @@ async function withReasons(db: Db, gbc_id: string, q: string, ids: string[]): Pr
  * Who may be meant at the cash desk: owners of the very garage, then the very account, then names and garages that begin so,
  * then whoever else the search finds. The first is who Enter takes: of a number that is a garage without owners nobody is
  * offered, since the account of that number is a stranger's. A number with zeros before it is written as receipts write that
- * of an account: it comes first, but for a garage that is written so itself.
+ * of an account: it comes first, but for a garage that is written so itself. After the word «гараж» garages alone are meant.
  * @returns at most MOST_PAYERS; none for an empty search
  */
 export async function findPayers(db: Db, gbc_id: string, q: string): Promise<FoundPayer[]> {
@@ -104,6 +107,15 @@ export async function findPayers(db: Db, gbc_id: string, q: string): Promise<Fou
   const account = namedAccount(text)
   if (account !== null) return withReasons(db, gbc_id, account, await byNamedAccount(db, gbc_id, account))
   const number = numberIn(text)
+  if (SAYS_GARAGE.test(fold(text))) {
+    const garages = await Promise.all([byGarage(db, gbc_id, number, true), byGarage(db, gbc_id, number, false)])
+    return withReasons(
+      db,
+      gbc_id,
+      number,
+      garages.flat().map(({ id }) => id),
+    )
+  }
   const hasDigits = /\d/.test(number)
   const [ofGarage, ofAccount, ...others] = await Promise.all([
     hasDigits ? byGarage(db, gbc_id, number, true) : [],

@@ -4,8 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { monthNames } from '#contract/money/contributions'
 import { periodLabels, type Period, type Periods } from '#contract/money/periods'
 import { capitalized } from '#contract/text'
-import { formatInstant } from '#shared/format/dates'
+import { formatDate, formatInstant, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { initialsOf } from '#shared/format/people'
 import { TableFiles } from '#shared/money/TableFiles'
 import '#shared/money/money.css'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -133,8 +134,10 @@ function MonthRow({ period, onClose, onReopen }: MonthRowProps) {
 
 const Closed = ({ period: { closed_at, closed_by_name, note } }: { period: Period }) => (
   <>
-    <StatusTag tone="good">Закрыт</StatusTag>
-    <p className="period-closed">{[formatInstant(closed_at ?? ''), closed_by_name].filter(Boolean).join(', ')}</p>
+    <span title={[formatInstant(closed_at ?? ''), closed_by_name].filter(Boolean).join(', ')}>
+      <StatusTag tone="good">Закрыт {formatDate(today(new Date(closed_at ?? '')))}</StatusTag>
+    </span>
+    {closed_by_name && <p className="period-closed">{initialsOf(closed_by_name)}</p>}
     {note && <p className="period-closed">{note}</p>}
   </>
 )

@@ -234,7 +234,7 @@ const Recipient = ({ recipient, ticked, onToggle }: RecipientProps) => {
       <td className="what">
         <Link to={accountPath(id)}>{member_name}</Link>
       </td>
-      <td>{garages}</td>
+      <td className="garages">{garages}</td>
       <td>{number}</td>
       <td className="money">
         <Balance balance={balance} />
