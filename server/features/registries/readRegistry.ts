@@ -106,6 +106,14 @@ function differenceOf({ payments, totals }: ReadRows): number {
 const named = (rows: readonly number[]) =>
   rows.slice(0, 10).join(', ') + (rows.length > 10 ? ` и ещё ${rows.length - 10}` : '')
 
+/** What a registry is read by. */
+export interface RegistryReading {
+  mappings: Mappings
+  today: string
+  without_unreadable: boolean
+  place?: RegistryPlace
+}
+
 /**
  * Reads a table of payments by the kept mapping of its shape.
  * @param mappings what columns are, by shape
@@ -114,12 +122,7 @@ const named = (rows: readonly number[]) =>
  */
 export async function readRegistry(
   file: Buffer,
-  {
-    mappings,
-    today,
-    without_unreadable,
-    place,
-  }: { mappings: Mappings; today: string; without_unreadable: boolean; place?: RegistryPlace },
+  { mappings, today, without_unreadable, place }: RegistryReading,
 ): Promise<ReadRegistry> {
   const book = await openWorkbook(file)
   const { sheet, lost } = await sheetOf(book, mappings, place)

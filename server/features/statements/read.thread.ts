@@ -1,8 +1,8 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
 import { BadFile } from '#server/features/imports/reading/badFile'
-import { matchAnyLine, type RegistryDocument } from '#server/features/registries/registryLines'
-import { notRegistry, readRegistry, type ReadRegistry } from '#server/features/registries/readRegistry'
+import type { ReadRegistry, RegistryReading } from '#server/features/registries/readRegistry'
+import type { RegistryDocument } from '#server/features/registries/registryLines'
 import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import { matchLine, type LineMatch } from './matching/matchLine'
@@ -14,8 +14,7 @@ import { readStatement, totalsProblem, type ReadStatement, type StatementDocumen
 export interface ReadThreadData {
   file: Uint8Array
   own: OwnFacts
-  /** What a registry is read by. */
-  registry: Parameters<typeof readRegistry>[1]
+  registry: RegistryReading
 }
 
 export interface MatchedStatement extends Omit<ReadStatement, 'documents'> {
@@ -46,6 +45,9 @@ async function answered(rows: ReturnType<typeof receiveRows>): Promise<ReadAnswe
       }),
     }
   }
+  // What reads tables takes half of the thread's beginning: most files are statements.
+  const { readRegistry } = await import('#server/features/registries/readRegistry')
+  const { matchAnyLine } = await import('#server/features/registries/registryLines')
   const { documents, ...rest } = await readRegistry(file, registry)
   const directory = makeDirectory(directoryFacts(await rows, own))
   return {
@@ -61,7 +63,10 @@ async function answer(port: MessagePort): Promise<ReadAnswer> {
     return await answered(receiveRows(port))
   } catch (error) {
     if (error instanceof BadStatement) return { bad: error.message }
-    if (error instanceof BadFile) return { bad: notRegistry(error.message) }
+    if (error instanceof BadFile) {
+      const { notRegistry } = await import('#server/features/registries/readRegistry')
+      return { bad: notRegistry(error.message) }
+    }
     throw error
   }
 }
