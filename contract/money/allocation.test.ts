@@ -262,8 +262,14 @@ const anyRules = fc.record<AllocationRules>({
   penalty_before_future: fc.boolean(),
   court_costs_first: fc.boolean(),
 })
+/** What closes a charge without money. */
+const closing = fc.record({ paid_on: day, amount: fc.integer({ min: 1, max: 40 }), of: fc.nat({ max: 7 }) })
 const facts = fc
-  .record({ due: fc.array(dueItem, { maxLength: 8 }), paid: fc.array(paidItem, { maxLength: 8 }) })
+  .record({
+    due: fc.array(dueItem, { maxLength: 8 }),
+    paid: fc.array(paidItem, { maxLength: 8 }),
+    closed: fc.array(closing, { maxLength: 3 }),
+  })
   .map((made) => ({
     charges: made.due.map(({ amount, date, due_date, refund: isRefund, ...rest }, index) =>
       charge(`C${index}`, amount / 100, date, isRefund ? date : due_date, {
@@ -273,13 +279,22 @@ const facts = fc
         ...(isRefund && { refund: true, nature: 'other', garage_id: null, kind_id: null, period: null }),
       }),
     ),
-    payments: made.paid.map(({ amount, paid_on, purpose, released_on }, index) =>
-      payment(`P${index}`, amount / 100, paid_on, {
-        purpose,
-        seq: 100 + index,
-        ...(released_on !== null && released_on >= paid_on && { released: { on: released_on, seq: 200 + index } }),
-      }),
-    ),
+    payments: [
+      ...made.paid.map(({ amount, paid_on, purpose, released_on }, index) =>
+        payment(`P${index}`, amount / 100, paid_on, {
+          purpose,
+          seq: 100 + index,
+          ...(released_on !== null && released_on >= paid_on && { released: { on: released_on, seq: 200 + index } }),
+        }),
+      ),
+      ...made.closed.map(({ amount, paid_on, of }, index) =>
+        payment(`X${index}`, amount / 100, paid_on, {
+          purpose: { charges: [{ charge_id: `C${of}`, amount }] },
+          seq: 300 + index,
+          closes: true,
+        }),
+      ),
+    ],
   }))
 
 /** The same rules, a kopeck at a time: slow and plain. */
@@ -327,10 +342,17 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   const releases = payments.flatMap((money): Release[] =>
     money.released ? [{ ...money.released, released: money }] : [],
   )
+  const closings = payments.filter(({ closes }) => closes)
+  const paid = payments.filter(({ closes }) => !closes)
+  for (const money of closings.sort((one, other) => (one.paid_on < other.paid_on ? -1 : 1)))
+    for (const { charge_id, amount } of money.purpose?.charges ?? []) {
+      const debt = charges.find(({ id }) => id === charge_id)
+      for (let left = amount; debt && left > 0 && (open.get(debt.id) ?? 0) > 0; left -= 1) move(money, debt)
+    }
   const days = [
     ...new Set([
       ...charges.map(({ date }) => date),
-      ...payments.map(({ paid_on }) => paid_on),
+      ...paid.map(({ paid_on }) => paid_on),
       ...releases.map(({ on }) => on),
     ]),
   ].sort()
@@ -338,7 +360,7 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
     const rank = (item: DueItem | PaidItem | Release) => ('date' in item && !item.refund ? 0 : 1)
     const items = [
       ...charges.filter(({ date }) => date === on),
-      ...payments.filter(({ paid_on }) => paid_on === on),
+      ...paid.filter(({ paid_on }) => paid_on === on),
       ...releases.filter((release) => release.on === on),
     ]
     for (const item of items.sort((one, other) => rank(one) - rank(other) || one.seq - other.seq)) {
@@ -356,6 +378,19 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   }
   return { open, rest }
 }
+
+it('never lets what closes a charge without money become money, though the charge is paid by an earlier day', () => {
+  const c1 = charge('C1', 3500, '2026-01-01', '2026-01-31')
+  const c2 = charge('C2', 900, '2026-02-01', '2026-02-28')
+  const given = payment('X', 2500, '2026-03-01', {
+    purpose: { charges: [{ charge_id: 'C1', amount: 250_000 }] },
+    closes: true,
+  })
+  const late = payment('P', 3500, '2026-01-20')
+  const result = allocate([c1, c2], [given, late])
+  expect(paid(result)).toEqual({ 'X/C1': 2500, 'P/C1': 1000, 'P/C2': 900 })
+  expect(roubles(result.rest)).toEqual({ P: 1600 })
+})
 
 it('gives the same as counting kopeck by kopeck', () => {
   fc.assert(

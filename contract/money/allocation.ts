@@ -62,6 +62,11 @@ export interface PaidItem {
   purpose: Purpose | null
   /** From this day on what is left of it pays whatever is owed: «Освободить аванс». `seq`: of the operation before. */
   released?: { on: string; seq: number } | null
+  /**
+   * Nobody paid it: a debt was given up, or went over to another account. It closes the charges that it names and nothing else:
+   * money pays what it leaves of them, whenever that came.
+   */
+  closes?: boolean
 }
 
 export interface AllocationRules {
@@ -190,6 +195,16 @@ export function allocate(
   }
   const free = (money: Money) => money.rest - sum(money.reserved.values())
 
+  /** Before all money, also that of earlier days: what nobody paid would else become an advance. */
+  const closeNamed = (money: Money) => {
+    for (const { charge_id, amount } of money.purpose?.charges ?? []) {
+      const debt = known.get(charge_id)
+      if (!debt) continue
+      const on_date = debt.date > money.paid_on ? debt.date : money.paid_on
+      pay(money, debt, Math.min(amount, money.rest, debt.open), on_date, 'purpose')
+    }
+  }
+
   const refundAppears = (debt: Debt) => {
     for (const money of [...restMonies].reverse())
       if (!hasLimits(money)) pay(money, debt, Math.min(free(money), debt.open), debt.date, 'refund')
@@ -254,10 +269,13 @@ export function allocate(
     payInOrder(money, on)
   }
 
+  const closing = monies.filter(({ closes }) => closes)
+  closing.sort((one, other) => compare(one.paid_on, other.paid_on) || bySeq(one, other)).forEach(closeNamed)
+  const paid = monies.filter(({ closes }) => !closes)
   const events: Event[] = [
     ...debts.map((debt): Event => ({ on: debt.date, rank: debt.refund ? 1 : 0, seq: debt.seq, id: debt.id, debt })),
-    ...monies.map((money): Event => ({ on: money.paid_on, rank: 1, seq: money.seq, id: money.id, money })),
-    ...monies.flatMap((money): Event[] =>
+    ...paid.map((money): Event => ({ on: money.paid_on, rank: 1, seq: money.seq, id: money.id, money })),
+    ...paid.flatMap((money): Event[] =>
       money.released ? [{ ...money.released, rank: 1, id: money.id, released: money }] : [],
     ),
   ]

@@ -144,6 +144,7 @@ const toLivePayment = ({
 }: RowsOf<ReturnType<typeof paymentsQuery>>[number]): LivePayment => ({
   ...row,
   purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
+  closes: row.source === 'offset' && purpose !== null,
   released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
 })
 

@@ -110,9 +110,19 @@ onBothEngines((test) => {
     const [made] = (await writeOff(350_000)).body
     await post('payments', { paid_on: '2026-05-10', lines: [{ member_id, amount: 350_000 }] })
     expect(await balance()).toBe(-350_000)
+    // Nobody decided about this one: real money alone pays it, and what is given back.
+    const other = { member_id, kind_id, amount: 100_000, date: '2026-04-15', due_date: '2026-04-30' }
+    await post('charges', other)
+    const { entries } = await statement()
+    expect(entries.find(({ charged }) => charged === 100_000)?.allocations).toMatchObject([
+      { amount: 100_000, other: 'Наличными 10.05.2026' },
+    ])
+    expect(entries.find(({ charged }) => charged === 350_000)?.allocations).toMatchObject([
+      { amount: 350_000, other: 'Списание 12.05.2026' },
+    ])
     await consistent()
     expect((await post(`operations/${made.id}/reverse`, { reason: 'Оплатил' })).status).toBe(200)
-    expect(await balance()).toBe(0)
+    expect(await balance()).toBe(100_000)
     await consistent()
   })
 
