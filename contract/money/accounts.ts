@@ -100,6 +100,8 @@ export const accountEntrySchema = object({
   /** Kopecks; of a reversal below zero, on the side of what it takes back: a pair is no turnover. */
   charged: number().integer().required(),
   paid: number().integer().required(),
+  /** Given up by a decision: neither charged less nor paid. */
+  written_off: number().integer().optional(),
   /** After this line. */
   balance: number().integer().required(),
   charge_id: id().nullable().defined(),
@@ -157,6 +159,7 @@ export const accountStatementSchema = object({
   before_books: number().integer().optional(),
   charged: number().integer().required(),
   paid: number().integer().required(),
+  written_off: number().integer().optional(),
   entries: array().of(accountEntrySchema.required()).required(),
 })
 export type AccountStatement = InferType<typeof accountStatementSchema>
@@ -217,6 +220,8 @@ export const garageChargeSchema = object({
         /** Of the cash order. */
         number: string().nullable().defined(),
         amount: number().integer().required(),
+        /** Nobody paid: the debt went over to another account, where it is charged too. */
+        moved: boolean().optional(),
       }).required(),
     )
     .required(),

@@ -60,3 +60,9 @@ export const operationKindNames = {
   reversal: 'Сторно',
 } as const
 export type OperationKind = keyof typeof operationKindNames
+
+/** Operations that close a charge though nobody pays it, and what is said of it: «Списание 27.11.2026». */
+export const closedWithoutMoney: Partial<Record<OperationKind, string>> = {
+  between_accounts: 'Перенос',
+  write_off: 'Списание',
+}

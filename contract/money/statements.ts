@@ -227,8 +227,12 @@ export const lineMatchInputSchema = object({
 })
 export type LineMatchInput = InferType<typeof lineMatchInputSchema>
 
+/** What was done a moment ago is taken back: nothing was learned of the payer by it, or by this. */
+const atOnce = () => boolean()
+
 export const lineSplitInputSchema = object({
   ...versionShape,
+  at_once: atOnce(),
   parts: array()
     .of(
       object({
@@ -247,8 +251,7 @@ export type LineSplitInput = InferType<typeof lineSplitInputSchema>
 export const lineLeaveInputSchema = object({
   ...versionShape,
   reason: optionalText(500),
-  /** The match that was made a moment ago is taken back: the line is as it was, and nothing was learned of its payer. */
-  at_once: boolean(),
+  at_once: atOnce(),
 })
 export type LineLeaveInput = InferType<typeof lineLeaveInputSchema>
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type GarageDebt } from '#contract/money/accounts'
+import { closedWithoutMoney } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -89,6 +90,7 @@ async function paymentsOfSome(handle: Handle, gbc_id: string, charge_ids: string
     'payments.paid_on',
     'payments.number',
     'payments.payer',
+    'operations.kind',
   ] as const
   const rows = await handle
     .selectFrom('allocations')
@@ -97,6 +99,9 @@ async function paymentsOfSome(handle: Handle, gbc_id: string, charge_ids: string
     )
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
+    )
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'payments.gbc_id').onRef('operations.id', '=', 'payments.operation_id'),
     )
     .select(columns)
     .select(({ fn }) => fn.sum<number>('allocations.amount').as('amount'))
@@ -127,9 +132,10 @@ export async function chargesForGarage(
     ...row,
     title: chargeTitle(row),
     reversed: reversed === 1,
-    payments: (paid.get(row.id) ?? []).map(({ payer, ...payment }) => ({
+    payments: (paid.get(row.id) ?? []).map(({ payer, kind, ...payment }) => ({
       ...payment,
-      payer: payer ?? row.member_name ?? '',
+      payer: closedWithoutMoney[kind]?.toLowerCase() ?? payer ?? row.member_name ?? '',
+      ...(kind === 'between_accounts' && { moved: true }),
     })),
   }))
 }

@@ -1,3 +1,4 @@
+import type { GarageCharge } from '#contract/money/accounts'
 import { chargeStateNames } from '#contract/money/chargeList'
 import { writtenKopecks } from '#contract/money/charging'
 import {
@@ -14,6 +15,10 @@ import { today } from '#server/lib/days'
 import { refuseReversed } from '#server/lib/period'
 import type { Cell } from '#server/records/exportArea'
 import { chargesForGarage } from './garageDebts'
+
+/** What of a charge went over to another account, where it stands as a charge of its own. Kopecks. */
+const movedFrom = ({ payments }: Pick<GarageCharge, 'payments'>): number =>
+  payments.reduce((sum, { amount, moved }) => (moved ? sum + amount : sum), 0)
 
 /**
  * All charges for a garage between two days, the earliest first, whosever account they stand on.
@@ -35,7 +40,7 @@ export async function garageJournal(
     garage_number: number,
     from: from ?? null,
     to: to ?? null,
-    charged: charges.reduce((sum, { amount, reversed }) => (reversed ? sum : sum + amount), 0),
+    charged: charges.reduce((sum, charge) => (charge.reversed ? sum : sum + charge.amount - movedFrom(charge)), 0),
     open: charges.reduce((sum, { open }) => sum + open, 0),
     charges,
   }

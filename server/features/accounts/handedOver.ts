@@ -1,14 +1,13 @@
 import type { Purpose } from '#contract/money/allocation'
-import type { OperationKind } from '#contract/money/chart'
+import { closedWithoutMoney, type OperationKind } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { AppError } from '#server/lib/errors'
 
-/** Operations that close a charge without money: a transfer to another account, a write-off. */
-const CLOSING: OperationKind[] = ['between_accounts', 'write_off']
+const CLOSING = Object.keys(closedWithoutMoney) as OperationKind[]
 
-/** Those of them that stand: of which charge the debt went over or was given up, and by which operation. */
+/** Operations that have closed a charge without money, and stand: of which charge the debt went over or was given up, and by which operation. */
 async function handovers(handle: Handle, gbc_id: string) {
   const rows = await handle
     .selectFrom('operations')

@@ -38,6 +38,7 @@ const openFrom = (closed_through: string | null, { from }: Cause): string | null
 }
 
 function reasonOf(allocation: Partial<Allocation>, charge: DueItem | undefined, payment: PaidItem | undefined): string {
+  if (payment?.closes) return 'закрыто без оплаты'
   if (allocation.reason === 'purpose') return 'по назначению платежа'
   if (allocation.reason === 'refund') return 'возврат аванса'
   if (allocation.reason === 'advance') return `аванс от ${writtenDate(payment?.paid_on ?? '')}`

@@ -76,6 +76,7 @@ export async function statementOf(
     before_books,
     charged: entries.reduce((sum, { charged }) => sum + charged, 0),
     paid: entries.reduce((sum, { paid }) => sum + paid, 0),
+    written_off: entries.reduce((sum, { written_off = 0 }) => sum + written_off, 0),
     entries,
   }
 }

@@ -1,5 +1,5 @@
 import { entryTitle, type AccountEntry } from '#contract/money/accounts'
-import { type OperationKind, operationKindNames } from '#contract/money/chart'
+import { closedWithoutMoney, operationKindNames } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
 import { lowered, writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
@@ -11,8 +11,6 @@ type Charge = StatementRows['charges'][number]
 
 /** How a member paid, as it is read on the account. */
 const paidHow: Partial<Record<StoredPaymentSource, string>> = { cash: 'Наличными', bank: 'Через банк' }
-/** How a charge was closed without money. */
-const closedHow: Partial<Record<OperationKind, string>> = { between_accounts: 'Перенос', write_off: 'Списание' }
 
 /** What an opening debt was split into: several charges in its place, or one that says what it is. */
 function partsOfOpenings(charges: readonly Charge[]): Set<string> {
@@ -57,8 +55,8 @@ export function statementEntries(
       isShown(chargeById.get(charge_id)),
     )
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
-    const side = line.kind === 'write_off' ? { charged: -paid, paid: 0 } : { charged: 0, paid }
-    return paid === 0 ? [] : [{ ...line, ...side }]
+    const side = line.kind === 'write_off' ? { paid: 0, written_off: paid } : { paid, written_off: 0 }
+    return paid === 0 ? [] : [{ ...line, charged: 0, ...side }]
   }
   const titleOfCharge = (id: string) => {
     const charge = chargeById.get(id)
@@ -77,7 +75,7 @@ export function statementEntries(
   const paidBy = (payment_line_id: string) => {
     const payment = paymentByLine.get(payment_line_id)
     const kind = lineById.get(payment?.operation_id ?? '')?.kind
-    const name = (kind && closedHow[kind]) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
+    const name = (kind && closedWithoutMoney[kind]) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
     return `${name} ${writtenDate(payment?.paid_on ?? '')}`
   }
   const isWrittenOff = (payment_line_id: string) =>
@@ -95,7 +93,7 @@ export function statementEntries(
 
   let balance = 0
   return lines.flatMap(ofGarage).map((line): AccountEntry => {
-    balance += line.charged - line.paid
+    balance += line.charged - line.paid - line.written_off
     const charge = chargeByOperation.get(line.id)
     const pair = pairOf(line)
     const where = charge ?? chargeByOperation.get(line.reverses_id ?? '')
@@ -117,6 +115,7 @@ export function statementEntries(
       reason: line.reason ?? line.comment,
       charged: line.charged,
       paid: line.paid,
+      ...(line.written_off !== 0 && { written_off: line.written_off }),
       balance,
       charge_id: charge?.id ?? null,
       open: charge?.open_amount ?? 0,

@@ -14,12 +14,14 @@ import type { Table, TableColumn } from '#server/features/exports/table'
 
 /** A statement of an account as a file: the rows and sums of the screen. */
 
-const columns: TableColumn[] = [
+/** What was written off has a column of its own where there is any. */
+const columnsOf = (hasWrittenOff: boolean): TableColumn[] => [
   { title: 'Дата', type: 'date' },
   { title: 'За что', type: 'text' },
   { title: 'Гараж', type: 'numeral' },
   { title: 'Начислено', type: 'money' },
   { title: 'Оплачено', type: 'money' },
+  ...(hasWrittenOff ? [{ title: 'Списано', type: 'money' as const }] : []),
   { title: SIGNED_BALANCE, type: 'money', running: true },
 ]
 
@@ -43,31 +45,36 @@ function endingOf({ to, known_at, closing, overdue }: AccountStatement): string 
 
 /** A pair says on paper what it is: which operation was taken back, when and why. */
 const titleInFile = (entry: AccountEntry): string =>
-  [entryTitle(entry), pairText(entry), entry.kind === 'reversal' && entry.reason].filter(Boolean).join(', ')
+  [entryTitle(entry), pairText(entry), ['reversal', 'write_off'].includes(entry.kind) && entry.reason]
+    .filter(Boolean)
+    .join(', ')
 
 /** What there was before, every line, and the totals. */
 export function statementTable(statement: AccountStatement): Table {
-  const { from, to, opening, closing, charged, paid, entries, member_name, garages } = statement
+  const { from, to, opening, closing, charged, paid, written_off = 0, entries, member_name, garages } = statement
+  const hasWrittenOff = entries.some((entry) => Boolean(entry.written_off))
+  const writtenOff = (kopecks: number | null): Cell[] => (hasWrittenOff ? [kopecks] : [])
   return {
     title: titleOf(statement),
     sheet: 'Лицевой счёт',
     notes: [[member_name, garages && `гараж ${garages}`].filter(Boolean).join(', ')],
-    columns,
+    columns: columnsOf(hasWrittenOff),
     rows: [
-      [from, 'Остаток на начало', null, null, null, opening],
+      [from, 'Остаток на начало', null, null, null, ...writtenOff(null), opening],
       ...entries.map((entry): Cell[] => [
         entry.date,
         titleInFile(entry),
         entry.garage_number,
         orNull(entry.charged),
         orNull(entry.paid),
+        ...writtenOff(orNull(entry.written_off ?? 0)),
         entry.balance,
       ]),
     ],
     sums: new Set([0]),
     // After the row of what there was before.
     struck: new Set(entries.flatMap(({ reversed }, index) => (reversed ? [index + 1] : []))),
-    totals: [to, 'Итого', null, charged, paid, closing],
+    totals: [to, 'Итого', null, charged, paid, ...writtenOff(written_off), closing],
     ending: endingOf(statement),
   }
 }

@@ -47,14 +47,17 @@ function linesOf(charged: Turned, paid: Turned) {
     const together = other && { charged: other.charged + line.charged, paid: other.paid + line.paid }
     operations.set(line.id, { ...line, ...together })
   }
-  /** What was given back is that much less paid, and what was written off that much less charged. */
-  const takesOff = (line: Line | undefined): boolean => line?.kind === 'refund' || line?.kind === 'write_off'
-  // A reversal stands with a minus on the side of what it takes back: together they are no turnover.
-  const signed = [...operations.values()].map((line) =>
-    takesOff(line) || (line.reverses_id !== null && !takesOff(operations.get(line.reverses_id)))
-      ? { ...line, charged: 0 - line.paid, paid: 0 - line.charged }
-      : line,
-  )
+  /** What was given back is that much less paid. */
+  const isRefund = (line: Line | undefined): boolean => line?.kind === 'refund'
+  const signed = [...operations.values()].map((line) => {
+    const original = line.reverses_id === null ? line : operations.get(line.reverses_id)
+    // A reversal stands with a minus on the side of what it takes back: together they are no turnover.
+    const isTurned = isRefund(line) || (line.reverses_id !== null && !isRefund(original))
+    const sides = isTurned ? { charged: 0 - line.paid, paid: 0 - line.charged } : line
+    return original?.kind === 'write_off'
+      ? { ...line, ...sides, paid: 0, written_off: sides.paid }
+      : { ...line, ...sides, written_off: 0 }
+  })
   return signed.sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
 }
 

@@ -21,6 +21,7 @@ import {
   operationsMadeSchema,
   writeOffInputSchema,
 } from '#contract/money/operations'
+import { can, type Permission } from '#contract/permissions'
 import { checkTableSize } from '#server/features/exports/sendTable'
 import { tableRoute } from '#server/features/exports/tableRoute'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
@@ -306,7 +307,9 @@ function moves(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id } = request.params
         const line = await lineOfOperation(trx, gbc_id, id)
-        await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'))
+        const { role } = request.caller
+        const may = (permission: Permission) => can(role, permission)
+        await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'), may)
         return {
           status: 200,
           body: await getOperation(trx, gbc_id, id),

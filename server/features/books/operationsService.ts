@@ -1,8 +1,9 @@
+import type { Permission } from '#contract/permissions'
 import type { ReversalInput } from '#contract/money/charges'
 import type { Handle } from '#server/db/engine'
 import { operationRows } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
-import { invalid, notFound } from '#server/lib/errors'
+import { forbidden, invalid, notFound } from '#server/lib/errors'
 import type { Reversals } from '#server/records/reversals'
 
 /**
@@ -16,11 +17,13 @@ export async function reverseAny(
   id: string,
   input: ReversalInput,
   registered: readonly Reversals[],
+  may: (permission: Permission) => boolean,
 ): Promise<void> {
   const [operation] = await operationRows(trx, actor.gbc_id, [id])
   if (!operation) throw notFound('Такой операции нет')
   if (operation.kind === 'reversal') throw invalid({ id: 'Сторно само не сторнируют: проведите операцию заново' })
   const { kind } = operation
+  if (kind === 'write_off' && !may('finances.write_off')) throw forbidden('Списание долга отменяет председатель')
   const reverse = registered.find((reversals) => reversals[kind])?.[kind]
   if (!reverse) throw invalid({ id: 'Эту операцию сторнируют там, где она записана' })
   await reverse(trx, actor, operation, input)

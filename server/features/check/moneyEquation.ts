@@ -4,8 +4,9 @@ import type { Handle } from '#server/db/engine'
 import { balancesByCode } from './checkRepository'
 
 const DEBIT: AccountCode[] = ['50', '51', '57.1', '57.2', '60.Н', '26']
-const CREDIT: AccountCode[] = ['76.Н', '60', '80', '86', '91.П', '91.Р', '00']
-const BOTH: AccountCode[] = ['76', '71', '76.О']
+const CREDIT: AccountCode[] = ['76.Н', '60', '80', '86', '91.П', '91.Р']
+/** On the side of their sign. */
+const BOTH: AccountCode[] = ['76', '71', '76.О', '00']
 const bothNames: Partial<Record<AccountCode, [string, string]>> = {
   '76': ['Долги членов кооператива', 'Авансы членов кооператива'],
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Spending, SpendingQuery, SpendingRow } from '#contract/money/expenses'
+import { WRITTEN_OFF, type Spending, type SpendingQuery, type SpendingRow } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
 import { describeOperations } from '#server/features/books/describeOperations'
@@ -19,7 +19,10 @@ interface Filters extends Period {
   person_id?: string
 }
 
-/** Lines of the books that move an expense (26) or money to account for (71): kopecks of each, above zero in debit. */
+/**
+ * Lines of the books that move an expense (26) or money to account for (71), but debts that were written off, for which no money
+ * goes: kopecks of each, above zero in debit.
+ */
 function movedLines(gbc_id: string, { from, to, category_id, person_id }: Filters) {
   const onSide = (side: 'd' | 'c') => sql`
     select t.operation_id, t.seq, t.line, t.effective_date, t.amount, d.account as debit, d.ref_id as debit_of,
@@ -28,7 +31,8 @@ function movedLines(gbc_id: string, { from, to, category_id, person_id }: Filter
     join ledger_accounts as d on d.gbc_id = t.gbc_id and d.id = t.debit_account_id
     join ledger_accounts as c on c.gbc_id = t.gbc_id and c.id = t.credit_account_id
     where t.gbc_id = ${gbc_id} and t.effective_date between ${from} and ${to}
-      and ${sql.ref(`${side}.account`)} in ('26', '71')`
+      and (${sql.ref(`${side}.account`)} = '71'
+        or ${sql.ref(`${side}.account`)} = '26' and ${sql.ref(`${side}.ref_id`)} <> ${WRITTEN_OFF.id})`
   const amountOn = (code: string) =>
     sql`case when debit = ${code} then amount when credit = ${code} then -amount else 0 end`
   const accountOf = (code: string) =>
@@ -44,7 +48,7 @@ function movedLines(gbc_id: string, { from, to, category_id, person_id }: Filter
   ) as moved ${narrowed.length > 0 ? sql`where ${sql.join(narrowed, sql` and `)}` : sql``}`
 }
 
-/** Kopecks spent within a period by the categories' ids: together the turnover of account 26. */
+/** Kopecks spent within a period by the categories' ids. */
 export async function spentByCategories(handle: Handle, gbc_id: string, days: Period): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; spent: number }>`
     select category, sum(spent) as spent from (${movedLines(gbc_id, days)}) as lines

@@ -12,8 +12,8 @@ import { tablePdf } from './tablePdf'
 /** Rows that cross to the thread at one go. */
 const PAGE = 500
 
-async function* pagesOf({ rows, totals = [] }: Table): AsyncGenerator<Cell[][]> {
-  const all = totals.length > 0 ? [...rows, totals] : rows
+async function* pagesOf({ rows, totals = [], below = [] }: Table): AsyncGenerator<Cell[][]> {
+  const all = [...rows, ...(totals.length > 0 ? [totals] : []), ...below]
   for (let start = 0; start < all.length; start += PAGE)
     yield await Promise.resolve(all.slice(start, start + PAGE).map((row) => [...row]))
 }

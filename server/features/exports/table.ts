@@ -25,6 +25,8 @@ export interface Table {
   struck?: ReadonlySet<number>
   /** Below the rows; empty where there are none. */
   totals?: readonly Cell[]
+  /** Below the totals: what part of them is something. */
+  below?: readonly (readonly Cell[])[]
   /** The sentence that ends it, on paper. */
   ending?: string
 }

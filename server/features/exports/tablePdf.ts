@@ -60,9 +60,9 @@ const isWide = (widths: Widths): boolean => UPRIGHT - fixedOf(widths) < LEAST_TE
 
 /** A table on A4: the cooperative's requisites, the title, the rows and who signs. The head stands on every page. */
 export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
-  const { title, notes = [], columns, rows, sums, struck, totals = [], ending } = table
+  const { title, notes = [], columns, rows, sums, struck, totals = [], below = [], ending } = table
   const columnWidths = widthsOf(columns)
-  const all = totals.length > 0 ? [...rows, totals] : rows
+  const all = [...rows, ...(totals.length > 0 ? [totals] : []), ...below]
   const body: Content = {
     layout: 'lightHorizontalLines',
     fontSize: 8,
@@ -77,7 +77,7 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
             cellOf(
               row[place] ?? null,
               column,
-              index >= rows.length || (sums?.has(index) ?? false),
+              (index >= rows.length && index < all.length - below.length) || (sums?.has(index) ?? false),
               !column.running && (struck?.has(index) ?? false),
             ),
           ),

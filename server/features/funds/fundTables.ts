@@ -9,7 +9,6 @@ import {
   type Funds,
   type FundTurnover,
 } from '#contract/money/funds'
-import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
@@ -27,10 +26,8 @@ export function fundsTable({ from, to, funds, rest, money: whole, held }: Funds)
     sheet: 'Фонды',
     columns: [{ title: 'Фонд', type: 'text' }, ...TURNOVER_PARTS.map((name) => money(turnoverLabels[name]))],
     rows: [...shown.map((fund) => [fund.name, ...amounts(fund)]), [NO_FUND_NAME, ...amounts(rest)]],
-    ...(isHeld(held) && {
-      ending: `${HELD_NAME} на начало ${writtenKopecks(held.opening)}, на конец ${writtenKopecks(held.closing)}`,
-    }),
     totals: ['Деньги кооператива', whole.opening, sum('received'), sum('spent'), sum('moved'), whole.closing],
+    below: isHeld(held) ? [[HELD_NAME, held.opening, null, null, null, held.closing]] : [],
   }
 }
 

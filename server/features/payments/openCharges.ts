@@ -62,9 +62,11 @@ export async function chargesToClose(
   const open = new Map((await openCharges(trx, gbc_id, member_id, ids)).map((row) => [row.id, row]))
   return charges.map(({ charge_id, amount }, index) => {
     const charge = open.get(charge_id)
-    const left = charge?.open_amount ?? 0
-    if (!charge || amount > left)
-      throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
+    if (!charge) throw invalid({ [`charges.${index}.amount`]: 'Такого начисления на этом счёте нет' })
+    if (amount > charge.open_amount)
+      throw invalid({
+        [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(charge.open_amount)}`,
+      })
     if (chargeSources[charge.source].takesAdvance)
       throw invalid({ [`charges.${index}.amount`]: `Это возвращённые деньги: ${words.neverOfRefund}` })
     if (date < earlier(charge.date, today(gbc_id)))

@@ -2,12 +2,16 @@ import type { ApiError, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { Charged } from '#contract/money/charges'
+import type { LedgerCheckState } from '#contract/money/check'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { ExpenseCategory } from '#contract/money/expenses'
+import type { Garage } from '#contract/garages'
+import type { GarageJournal } from '#contract/money/garageJournal'
 import type { Funds } from '#contract/money/funds'
 import type { Operation } from '#contract/money/operations'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { receiptFacts } from '#server/features/receipts/receiptFacts'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -62,10 +66,16 @@ onBothEngines((test) => {
       { title: 'Списание долга', amount: 350_000, members: 'Должников Иван', spent_on: null, place: '' },
     ])
     expect(await balance()).toBe(0)
-    const { charged, paid, entries } = await statement()
-    expect([charged, paid]).toEqual([0, 0])
+    const { charged, paid, written_off, entries } = await statement()
+    expect([charged, paid, written_off]).toEqual([350_000, 0, 350_000])
     expect(entries[0].allocations).toMatchObject([{ amount: 350_000, other: 'Списание 12.05.2026', written_off: true }])
-    expect(entries[1]).toMatchObject({ kind: 'write_off', title: 'Списание долга', charged: -350_000, paid: 0 })
+    expect(entries[1]).toMatchObject({
+      kind: 'write_off',
+      title: 'Списание долга',
+      charged: 0,
+      paid: 0,
+      written_off: 350_000,
+    })
     await consistent()
   })
 
@@ -78,8 +88,9 @@ onBothEngines((test) => {
     const before = await moneyNow()
     await writeOff(300_000)
     expect(await moneyNow()).toEqual(before)
-    const categories = await get<ExpenseCategory[]>('expenses/categories?from=2026-01-01&to=2026-12-31')
-    expect(categories).toMatchObject([{ name: 'Списанные долги', fixed: true, spent: 300_000 }])
+    expect(await get<ExpenseCategory[]>('expenses/categories?from=2026-01-01&to=2026-12-31')).toEqual([])
+    const { equation } = await get<LedgerCheckState>('ledger/check')
+    expect(equation.debit).toContainEqual({ account: '26', name: 'Расходы', amount: 300_000 })
     await consistent()
   })
 
@@ -91,7 +102,11 @@ onBothEngines((test) => {
 
   it('is taken back like any operation, and holds its charge till then', async () => {
     const [made] = (await writeOff(100_000)).body
-    const reverse = (id: string) => post<ApiError>(`operations/${id}/reverse`, { reason: 'Ошибка' })
+    const reverse = (id: string, user = chairman) =>
+      post<ApiError>(`operations/${id}/reverse`, { reason: 'Ошибка' }, user)
+    // Who may not decide so may not undo it.
+    const accountant = await test().user({ gbc_id: gbc.id, role: 'accountant' })
+    expect((await reverse(made.id, accountant)).status).toBe(403)
     expect(await reverse(debt.operation_id)).toMatchObject({
       status: 409,
       body: {
@@ -100,10 +115,26 @@ onBothEngines((test) => {
     })
     expect((await reverse(made.id)).status).toBe(200)
     expect(await balance()).toBe(350_000)
-    expect(await statement()).toMatchObject({ charged: 350_000, paid: 0, closing: 350_000 })
+    expect(await statement()).toMatchObject({ charged: 350_000, paid: 0, written_off: 0, closing: 350_000 })
     expect((await reverse(debt.operation_id)).status).toBe(200)
     expect(await balance()).toBe(0)
     await consistent()
+  })
+
+  it('is not told of as paid: neither on a receipt nor in the journal of a garage', async () => {
+    const { id: garage_id } = (await post<Garage>('garages', { number: '17' })).body
+    await post(`garages/${garage_id}/ownerships`, { member_id, from: '2020-01-01' })
+    const charge = { member_id, kind_id, garage_id, amount: 1_000_000, date: '2026-04-02', due_date: '2026-04-30' }
+    const { id: charge_id } = (await post<Charged>('charges', charge)).body
+    await post('payments', {
+      paid_on: '2026-05-01',
+      lines: [{ member_id, amount: 100_000, purpose: { charges: [{ charge_id, amount: 100_000 }] } }],
+    })
+    await writeOff(300_000, { charges: [{ charge_id, amount: 300_000 }] })
+    const [{ charges }] = await receiptFacts(test().db.read, gbc.id, [member_id])
+    expect(charges.find(({ garage }) => garage === '17')).toMatchObject({ amount: 700_000, open: 600_000 })
+    const { charges: journal } = await get<GarageJournal>(`garages/${garage_id}/journal`)
+    expect(journal[0].payments).toMatchObject([{ amount: 100_000 }, { amount: 300_000, payer: 'списание' }])
   })
 
   it('leaves what is paid after all as an advance, and pays the debt by it once it is taken back', async () => {

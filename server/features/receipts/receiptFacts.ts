@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/members'
 import { inPaymentOrder } from '#contract/money/allocation'
+import { writtenKopecks } from '#contract/money/charging'
 import type { HeldAdvance, UnpaidCharge } from '#contract/money/receipts'
 import type { Handle } from '#server/db/engine'
 import { orderingFacts } from '#server/features/accounts/accountItems'
@@ -25,12 +26,37 @@ export interface ReceiptFacts {
 
 type Unheld = Omit<ReceiptFacts, 'held'>
 
+/** What is charged of a charge of which a part was given up, or went over to another account. */
+const chargedNow = ({ formula }: { formula: string | null }, amount: number, closed = 0) =>
+  closed === 0
+    ? { amount, formula }
+    : {
+        amount: amount - closed,
+        formula: [formula, `без списанного и перенесённого ${writtenKopecks(closed)}`].filter(Boolean).join(', '),
+      }
+
 /** Asked of those alone whose charges are more than the balance: their allocation is worked out anew for it. */
 async function heldBeside(handle: Handle, gbc_id: string, { member_id, balance, charges }: Unheld) {
   const open = charges.reduce((sum, charge) => sum + charge.open, 0)
   if (balance <= 0 || open <= balance) return []
   const advances = await pinnedAdvances(handle, gbc_id, member_id)
   return advances.filter(({ released }) => !released)
+}
+
+/** What of charges was closed without money, by their ids, in kopecks: nobody is told that it was paid. */
+async function closedOf(handle: Handle, gbc_id: string, charge_ids: string[]): Promise<Map<string, number>> {
+  if (charge_ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('allocations')
+    .select('charge_id')
+    .select(({ fn }) => fn.sum<number>('amount').as('amount'))
+    .where('gbc_id', '=', gbc_id)
+    .where('charge_id', 'in', charge_ids)
+    // See `bookedAs`: such an allocation never counts.
+    .where('booked_on', 'is', null)
+    .groupBy('charge_id')
+    .execute()
+  return new Map(rows.map(({ charge_id, amount }) => [charge_id, Number(amount)]))
 }
 
 /** Facts of members; balances and charges are read by one statement, of one moment. @returns in the order of the ids */
@@ -64,6 +90,8 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
     .where('members.gbc_id', '=', gbc_id)
     .where('members.id', 'in', member_ids)
     .execute()
+  const partly = rows.flatMap(({ charge_id, amount, open }) => (charge_id !== null && amount !== open ? charge_id : []))
+  const closed = await closedOf(handle, gbc_id, partly)
   const inOrder = inPaymentOrder(today(gbc_id), await allocationRulesOf(handle, gbc_id))
   const byMember = groupBy(rows, ({ member_id }) => member_id)
   const facts = member_ids.flatMap((member_id): Unheld[] => {
@@ -80,7 +108,17 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
           .flatMap(({ charge_id, nature, source, amount, open, seq, ...row }) =>
             charge_id === null || nature === null || source === null || amount === null || open === null || seq === null
               ? []
-              : [{ ...row, id: charge_id, nature, source, amount, open, seq }],
+              : [
+                  {
+                    ...row,
+                    id: charge_id,
+                    nature,
+                    source,
+                    open,
+                    seq,
+                    ...chargedNow(row, amount, closed.get(charge_id)),
+                  },
+                ],
           )
           .sort((one, other) => inOrder(orderingFacts(one), orderingFacts(other))),
       },

@@ -44,13 +44,21 @@ export async function unclearReceipts(
     .where('account', '=', '76.Н')
     .executeTakeFirst()
   if (!account) return { columns, rows: [], totals: [] }
-  const side = (name: 'debit' | 'credit') => sql`select operation_id, effective_date as day, seq,
-    ${name === 'credit' ? sql`amount` : sql`0`} as received, ${name === 'debit' ? sql`amount` : sql`0`} as explained
-    from transfers where gbc_id = ${gbc_id} and ${sql.ref(`${name}_account_id`)} = ${account.id}
-    and effective_date between ${from} and ${to}`
+  // A reversal stands with a minus on the side of what it takes back: nothing came by it, and nothing was sorted.
+  const side = (name: 'debit' | 'credit') => {
+    const [own, other] = name === 'credit' ? ['received', 'explained'] : ['explained', 'received']
+    const isReversal = sql`operations.reverses_id is not null`
+    return sql`select transfers.operation_id, transfers.effective_date as day, transfers.seq,
+      case when ${isReversal} then 0 else amount end as ${sql.ref(own)},
+      case when ${isReversal} then -amount else 0 end as ${sql.ref(other)}
+      from transfers join operations on operations.gbc_id = transfers.gbc_id and operations.id = transfers.operation_id
+      where transfers.gbc_id = ${gbc_id} and transfers.${sql.ref(`${name}_account_id`)} = ${account.id}
+      and transfers.effective_date between ${from} and ${to}`
+  }
+  const sums = sql`select operation_id, day, seq, received, explained from`
   const { rows: movements } = await sql<Movement>`
     select operation_id, day, sum(received) as received, sum(explained) as explained
-    from (${side('credit')} union all ${side('debit')}) as lines
+    from (${sums} (${side('credit')}) as came union all ${sums} (${side('debit')}) as went) as lines
     group by operation_id, day, seq order by day, seq limit ${most + 1}`.execute(handle)
   if (movements.length > most) {
     const text = `За это время больше ${most.toLocaleString('ru')} строк: выберите срок короче`

@@ -85,6 +85,22 @@ export async function doubtPayer(trx: Handle, line: StatementLinesTable, member_
       .execute()
 }
 
+/** A match that was taken back a moment ago stands again: it was no mistake. */
+export async function trustPayer(trx: Handle, line: StatementLinesTable, member_ids: readonly string[]): Promise<void> {
+  const found = rulesOf(trx, line)
+  if (!found) return
+  const doubted = (await found.rules.execute()).filter(
+    ({ member_id, wrong }) => member_ids.includes(member_id) && wrong > 0,
+  )
+  for (const { gbc_id, id, wrong } of doubted)
+    await trx
+      .updateTable('payer_rules')
+      .set({ wrong: wrong - 1 })
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '=', id)
+      .execute()
+}
+
 /** What was learned of payers, the latest used first. */
 export async function listPayerRules(
   { read }: Db,

@@ -16,7 +16,7 @@ import { partBeyondGarage } from './beyondGarage'
 import { postCash } from './cashLines'
 import { isNotedByHand, leftBy, partsOf, stateOf, UNDECIDED } from './lineState'
 import { updateLine } from './linesRepository'
-import { doubtPayer, learnPayer, unlearnPayer } from './payerRulesRepository'
+import { doubtPayer, learnPayer, trustPayer, unlearnPayer } from './payerRulesRepository'
 import { survivorsOf } from './survivorsRepository'
 import { knownDocuments } from './statementsRepository'
 
@@ -226,6 +226,7 @@ export async function waitingSince(
 
 /**
  * Money that waited to be explained goes to members' accounts: the day of payment stays the bank's.
+ * @param at_once it goes back to whom it was taken from a moment ago: nothing is learned by it
  * @throws AppError 409 for a member whose card has become one with another
  */
 export async function explainLine(
@@ -234,6 +235,7 @@ export async function explainLine(
   statement: StatementsTable,
   line: StatementLinesTable,
   parts: readonly LinePart[],
+  at_once = false,
 ): Promise<void> {
   const { holders, state } = await lockAccounts(
     trx,
@@ -253,11 +255,20 @@ export async function explainLine(
     status: 'matched',
     payment_id,
     postings: line.postings + 1,
-    decision: JSON.stringify(parts),
-    decided_by: poster.user_id,
+    ...(at_once && isAsRead(line, parts) ? UNDECIDED : { decision: JSON.stringify(parts), decided_by: poster.user_id }),
   })
-  if (parts.length === 1) await learnPayer(trx, line, parts[0])
+  if (at_once)
+    await trustPayer(
+      trx,
+      line,
+      parts.map(({ member_id }) => member_id),
+    )
+  else if (parts.length === 1) await learnPayer(trx, line, parts[0])
 }
+
+/** Whether a line goes to whom reading was certain of. */
+const isAsRead = ({ level, member_id }: StatementLinesTable, parts: readonly LinePart[]) =>
+  level === 1 && parts.length === 1 && parts[0].member_id === member_id
 
 /** Takes a match back: the money waits to be explained again, and the bank's balance stays as it is. */
 export async function forgetMatch(
@@ -281,7 +292,8 @@ export async function forgetMatch(
     await updateLine(trx, line, { ...back, operation_id: operation.id, postings: line.postings + 1 })
   } else await updateLine(trx, line, back)
   const payFor = [...members, ...survivors.values()]
-  if (at_once) await unlearnPayer(trx, line, payFor)
+  // What the program matched by itself was not made a moment ago.
+  if (at_once && line.decision !== null) await unlearnPayer(trx, line, payFor)
   await doubtPayer(trx, line, payFor)
 }
 

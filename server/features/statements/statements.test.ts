@@ -424,6 +424,38 @@ onBothEngines((test) => {
     await expectBooksRight()
   })
 
+  it('is after a match to another that is taken back at once as reading had it, and the payer is still known', async () => {
+    const [mother, other] = [await member('Зуева', 'Анна', 'Павловна'), await member('Белов', 'Пётр', 'Ильич')]
+    const known = { amount: 700, name: 'Гусев Лев Ильич', account: '40817810500000000001', purpose: 'пополнение' }
+    const posted = await accept(await load([{ ...known, date: '05.10.2026' }]))
+    const [first] = await lines(posted)
+    const path = (of: StatementDetail, line: StatementLine) => `statements/${of.id}/lines/${line.id}`
+    await send('POST', `${path(posted, first)}/match`, { version: first.version, member_id: mother.id }, 200)
+    const next = await accept(await load([{ ...known, number: '7', date: '06.10.2026' }]))
+    const [line] = await lines(next)
+    expect(line).toMatchObject({ status: 'matched', by_hand: false, parts: [{ member_id: mother.id }] })
+    const { version } = await send<StatementLine>(
+      'POST',
+      `${path(next, line)}/match`,
+      { version: line.version, member_id: other.id },
+      200,
+    )
+    const parts = [{ member_id: mother.id, garage_id: null, amount: 70000 }]
+    await send('POST', `${path(next, line)}/split`, { version, parts, at_once: true }, 200)
+    expect((await lines(next))[0]).toMatchObject({
+      status: 'matched',
+      by_hand: false,
+      parts: [{ member_id: mother.id }],
+    })
+    const rules = await test()
+      .db.read.selectFrom('payer_rules')
+      .select(['member_id', 'confirmed', 'wrong'])
+      .where('gbc_id', '=', gbc.id)
+      .execute()
+    expect(rules).toEqual([{ member_id: mother.id, confirmed: 1, wrong: 0 }])
+    await expectBooksRight()
+  })
+
   describe('what comes beyond the debt of a garage', () => {
     let owner: Member
     let charge: (garage: 'first' | 'second', amount: number, rest: object) => Promise<unknown>

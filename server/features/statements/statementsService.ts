@@ -165,14 +165,15 @@ async function assign(
   statement: StatementsTable,
   line: StatementLinesTable,
   parts: readonly LinePart[],
+  at_once = false,
 ): Promise<StatementLine> {
   const { gbc_id, user_id } = actor
   if (line.direction !== 'in') throw invalid({}, 'Списание не относят к лицевому счёту')
   if (line.status === 'draft') await updateLine(trx, line, { decision: JSON.stringify(parts), decided_by: user_id })
-  else if (line.status === 'unclear') await explainLine(trx, actor, statement, line, parts)
+  else if (line.status === 'unclear') await explainLine(trx, actor, statement, line, parts, at_once)
   else if (line.status === 'matched') {
-    await forgetMatch(trx, actor, statement, line, { reason: 'Платёж отнесён к другому счёту' })
-    await explainLine(trx, actor, statement, await lockLine(trx, gbc_id, statement.id, line.id), parts)
+    await forgetMatch(trx, actor, statement, line, { reason: 'Платёж отнесён к другому счёту', at_once })
+    await explainLine(trx, actor, statement, await lockLine(trx, gbc_id, statement.id, line.id), parts, at_once)
   } else throw invalid({}, 'Эту строку не разбирают')
   await log(trx, actor, 'line_matched', statement.id, { amount: [null, writtenKopecks(line.amount)] })
   return getLine(trx, gbc_id, line.id)
@@ -198,14 +199,14 @@ export async function splitLine(
   actor: Actor,
   statement_id: string,
   line_id: string,
-  { version, parts }: LineSplitInput,
+  { version, parts, at_once }: LineSplitInput,
 ): Promise<StatementLine> {
   const { statement, line } = await lockBoth(trx, actor.gbc_id, statement_id, line_id, version)
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum !== line.amount)
     throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а платёж ${writtenKopecks(line.amount)}` })
   await refuseAbsent(trx, actor.gbc_id, parts, (index, name) => `parts.${index}.${name}`)
-  return assign(trx, actor, statement, line, parts)
+  return assign(trx, actor, statement, line, parts, at_once)
 }
 
 /** A person says that a line isn't known: its money waits to be explained. @throws AppError 404, 409, 422 */

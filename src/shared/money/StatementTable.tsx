@@ -26,7 +26,7 @@ export function StatementTable({
   /** What may be done with a line that stands. */
   actions?: (entry: AccountEntry) => ReactNode
 }) {
-  const { entries, from, opening, charged, paid, closing } = statement
+  const { entries, from, opening, charged, paid, written_off, closing } = statement
   return (
     <div className="money-scroll">
       <table className="money-table money-statement">
@@ -71,6 +71,7 @@ export function StatementTable({
             </td>
             <td className="money" data-label="оплачено">
               {formatAmount(paid)}
+              <WrittenOff amount={written_off} />
             </td>
             <td className="money after">{balanceText(closing)}</td>
           </tr>
@@ -79,6 +80,10 @@ export function StatementTable({
     </div>
   )
 }
+
+/** What nobody has paid says so beside what was. */
+const WrittenOff = ({ amount: kopecks = 0 }: { amount?: number }) =>
+  kopecks !== 0 && <span className="money-left">списано {formatAmount(kopecks)}</span>
 
 const amount = (kopecks: number) => (kopecks !== 0 ? formatAmount(kopecks) : '')
 
@@ -98,7 +103,7 @@ interface EntryProps {
 
 function Entry({ entry, actions, garageTo }: EntryProps) {
   const [open, setOpen] = useState(false)
-  const { date, garage_id, garage_number, charged, paid, balance, reversed, open: left, due_date } = entry
+  const { date, garage_id, garage_number, charged, paid, written_off, balance, reversed, open: left, due_date } = entry
   return (
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
@@ -120,8 +125,9 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
         <td className="money" data-label="начислено">
           {amount(charged)}
         </td>
-        <td className="money" data-label="оплачено">
+        <td className="money" data-label={written_off ? undefined : 'оплачено'}>
           {amount(paid)}
+          <WrittenOff amount={written_off} />
         </td>
         <td className="money after">{balanceText(balance)}</td>
       </tr>

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Operation } from '#contract/money/operations'
 import { formatDate } from '#shared/format/dates'
 import { operationPath } from '#shared/routing/moneyPaths'
-import { useCan } from '#shared/session/session'
-import { canBeReversed, useCashOrder } from './operationActs'
+import { useCanReverse, useCashOrder } from './operationActs'
 
 interface OperationMenuProps {
   operation: Operation
@@ -15,7 +14,7 @@ interface OperationMenuProps {
 /** What can be done with a line of a book. */
 export function OperationMenu({ operation, onReverse }: OperationMenuProps) {
   const navigate = useNavigate()
-  const canPost = useCan('finances.post')
+  const canReverse = useCanReverse()
   const openOrder = useCashOrder()
   const { id, title, document, date, has_order } = operation
   return (
@@ -25,7 +24,7 @@ export function OperationMenu({ operation, onReverse }: OperationMenuProps) {
         items: [
           { key: 'open', label: 'Открыть операцию', onClick: () => void navigate(operationPath(id)) },
           ...(has_order ? [{ key: 'order', label: `Напечатать ${document}`, onClick: () => openOrder(id) }] : []),
-          ...(canPost && canBeReversed(operation)
+          ...(canReverse(operation)
             ? [
                 { type: 'divider' as const },
                 { key: 'reverse', danger: true, label: 'Сторнировать', onClick: () => onReverse(operation) },

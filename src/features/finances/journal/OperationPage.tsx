@@ -9,11 +9,11 @@ import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PAYMENTS, accountPath, chargeRunPath, operationPath, statementPath } from '#shared/routing/moneyPaths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { useGetOperationQuery } from './operationsApi'
-import { canBeReversed, useCashOrder } from './operationActs'
+import { useCanReverse, useCashOrder } from './operationActs'
 import { ReverseOperationDialog } from './ReverseOperationDialog'
 import '#shared/money/money.css'
 import '../finances.css'
@@ -31,7 +31,7 @@ export function OperationPage() {
 }
 
 function OperationDetails({ operation }: { operation: OperationDetail }) {
-  const canPost = useCan('finances.post')
+  const canReverse = useCanReverse()
   const openOrder = useCashOrder()
   const [reversing, setReversing] = useState(false)
   const { id, title, document, date, amount, reversed_by, reverses, has_order, run_id, statement_line } = operation
@@ -61,7 +61,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
                 Напечатать {document}
               </Button>
             )}
-            {canPost && canBeReversed(operation) && (
+            {canReverse(operation) && (
               <Button danger onClick={() => setReversing(true)}>
                 Сторнировать
               </Button>

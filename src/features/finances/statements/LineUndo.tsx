@@ -31,7 +31,7 @@ export function LineUndo({ changed: { before, after }, onGone }: { changed: Chan
     const idempotencyKey = nanoid()
     if (before.state === 'matched') {
       const parts = before.parts.map(({ member_id, garage_id, amount }) => ({ member_id, garage_id, amount }))
-      return split({ ...line, body: { version, parts }, idempotencyKey })
+      return split({ ...line, body: { version, parts, at_once: true }, idempotencyKey })
     }
     if (before.state === 'arrival') {
       const registry_ids = before.registries.map((registry) => registry.id)

@@ -168,7 +168,7 @@ describe('a line that is posted to a member', () => {
     expect(await screen.findByRole('link', { name: 'Зайцев Р. А.' })).toBeVisible()
     expect(state.asked).toEqual([
       ['leave', { version: 1, reason: null }],
-      ['split', { version: 2, parts: [{ member_id, garage_id: null, amount: 350_000 }] }],
+      ['split', { version: 2, parts: [{ member_id, garage_id: null, amount: 350_000 }], at_once: true }],
     ])
   })
 })
