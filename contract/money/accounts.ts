@@ -1,6 +1,8 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
+import { OPERATION_KINDS } from './chart'
+import { cashOrderName } from './operations'
 import { tableFormat } from './tables'
 import { writtenKopecks } from './written'
 
@@ -84,7 +86,7 @@ const allocationSchema = object({
 export const accountEntrySchema = object({
   operation_id: id().required(),
   seq: number().integer().required(),
-  kind: string().required(),
+  kind: string().oneOf(OPERATION_KINDS).required(),
   /** The day in the books. */
   date: string().required(),
   /** Of a payment the day when the money came, where it is another. */
@@ -119,9 +121,6 @@ export const accountEntrySchema = object({
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
 
-/** Documents of the cash desk that stand on accounts. */
-const ORDERS: Partial<Record<string, string>> = { payment: 'ПКО', refund: 'РКО' }
-
 /** «Наличными, ПКО № 12 (оплачено 20.02.2026)»: what a line is called on the screen and in files. */
 export function entryTitle({
   kind,
@@ -129,8 +128,8 @@ export function entryTitle({
   number,
   paid_on,
 }: Pick<AccountEntry, 'kind' | 'title' | 'number' | 'paid_on'>): string {
-  const order = ORDERS[kind] ? `, ${ORDERS[kind]}` : ''
-  return `${title}${number ? `${order} № ${number}` : ''}${paid_on ? ` (оплачено ${writtenDate(paid_on)})` : ''}`
+  const order = cashOrderName(kind, number)
+  return `${title}${order ? `, ${order}` : ''}${paid_on ? ` (оплачено ${writtenDate(paid_on)})` : ''}`
 }
 
 /** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */

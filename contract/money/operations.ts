@@ -12,35 +12,18 @@ import {
   requiredText,
   type Labels,
 } from '../common'
-import { operationKindNames, type OperationKind } from './chart'
+import { OPERATION_KINDS, operationKinds, type OperationKind } from './chart'
 import { amountInput } from './charges'
-
-export const OPERATION_KINDS = Object.keys(operationKindNames) as OperationKind[]
-
-/** Kinds of which a cash order is written: money into the desk (ПКО, form КО-1) or out of it (РКО, КО-2). */
-const CASH_ORDERS: Partial<Record<OperationKind, 'in' | 'out'>> = {
-  payment: 'in',
-  refund: 'out',
-  cash_to_bank: 'out',
-  expense: 'out',
-  accountable_out: 'out',
-  accountable_in: 'in',
-  cash_from_bank: 'in',
-}
-export const cashOrderOf = (kind: OperationKind): 'in' | 'out' | null => CASH_ORDERS[kind] ?? null
 
 /** «ПКО № 12», «РКО № 3»; null of what has no order. */
 export function cashOrderName(kind: OperationKind, order_number: string | null): string | null {
-  const direction = cashOrderOf(kind)
+  const direction = operationKinds[kind].order
   return direction === null || order_number === null ? null : `${direction === 'in' ? 'ПКО' : 'РКО'} № ${order_number}`
 }
 
-/** Kinds by which money leaves the cooperative: from one own place to another none does. */
-const OUTGOING: readonly OperationKind[] = ['refund', 'bank_debit', 'bank_fee', 'expense', 'accountable_out']
-
 /** How an amount stands in the journal. @param kind of what is taken back, where it takes one back */
 export const signedAmount = (kind: OperationKind, amount: number, isReversal: boolean): number =>
-  OUTGOING.includes(kind) === isReversal ? amount : -amount
+  operationKinds[kind].isOutgoing === isReversal ? amount : -amount
 
 /**
  * What happened in one phrase where the comment begins with the same words: «Оплата» with «оплата за бокс №32» is «Оплата

@@ -91,6 +91,10 @@ export const storedPaymentSources: Record<StoredPaymentSource, PaymentSourceFact
   offset: { name: 'Зачёт', isMoney: false },
 }
 
+/** It closes the debt that it names and nobody pays: that went over to another account or was written off. */
+export const closesWithoutMoney = ({ source, purpose }: { source: StoredPaymentSource; purpose: unknown }): boolean =>
+  source === 'offset' && purpose !== null
+
 /** Sources of payments that are money: what SQL asks for. */
 export const MONEY_SOURCES = (Object.keys(storedPaymentSources) as StoredPaymentSource[]).filter(
   (source) => storedPaymentSources[source].isMoney,

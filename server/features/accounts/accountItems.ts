@@ -1,53 +1,28 @@
-import type { Compilable, SelectQueryBuilder } from 'kysely'
 import {
   sumAllocations,
   type ChargeNature,
   type DueItem,
   type PaidItem,
   type Purpose,
-  type StoredAllocation,
 } from '#contract/money/allocation'
-import { type ChargeSource, chargeSources, type StoredPaymentSource } from '#contract/money/sources'
+import { type ChargeSource, chargeSources, closesWithoutMoney, type StoredPaymentSource } from '#contract/money/sources'
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
-import type { Tables } from '#server/db/tables'
 import { together, type RowsOf } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { allocationRulesQuery, toAllocationRules } from '#server/features/settings/settingsRepository'
 import { accountsQuery } from './personalAccounts'
 
-/** Ids of accounts, or a query for them. */
-type AccountIds = readonly string[] | SelectQueryBuilder<Tables, 'personal_accounts', { id: string }>
+/** Ids of the accounts of members. */
+const accountIds = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
+  handle
+    .selectFrom('personal_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(among(handle, 'member_id', member_ids))
 
-/** A query for what stands on accounts, prepared for accounts that are given by their ids and by those of their members. */
-const prepared = <Row>(query: (handle: Handle, gbc_id: string, account_ids: AccountIds) => Compilable<Row>) => ({
-  ofAccounts: preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
-    query(handle, gbc_id, account_ids),
-  ),
-  ofMembers: preparedStatement((handle, gbc_id: string, member_ids: readonly string[]) =>
-    query(
-      handle,
-      gbc_id,
-      handle
-        .selectFrom('personal_accounts')
-        .select('id')
-        .where('gbc_id', '=', gbc_id)
-        .where(among(handle, 'member_id', member_ids)),
-    ),
-  ),
-})
-
-/** Rows that stand on accounts. @param account_ids without any, nothing is asked */
-const readRows = async <Row>(
-  handle: Handle,
-  { ofAccounts }: ReturnType<typeof prepared<Row>>,
-  gbc_id: string,
-  account_ids: readonly string[],
-): Promise<Row[]> =>
-  account_ids.length === 0 ? [] : (await handle.executeQuery(ofAccounts(handle, gbc_id, account_ids))).rows
-
-const chargesQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
+const chargesQuery = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
   handle
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
@@ -63,10 +38,10 @@ const chargesQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =
     .select(['charges.nature', 'charges.kind_id', 'charges.garage_id', 'charges.period', 'charges.source'])
     .select(['kind.priority', 'garage.block_key', 'garage.number_key', 'state.open_amount'])
     .where('charges.gbc_id', '=', gbc_id)
-    .where(among(handle, 'charges.account_id', account_ids))
+    .where(among(handle, 'charges.account_id', accountIds(handle, gbc_id, member_ids)))
     .where('state.reversed', '=', 0)
 
-const charges = prepared(chargesQuery)
+const chargesOf = preparedStatement(chargesQuery)
 
 /** What garages are ordered by when charges of one day are paid. */
 export const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
@@ -107,11 +82,7 @@ const toLiveCharge = ({
   ...(chargeSources[row.source].takesAdvance && { refund: true }),
 })
 
-/** Charges of accounts that were not reversed, as the rule of allocation sees them. */
-export const liveCharges = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
-  (await readRows(handle, charges, gbc_id, account_ids)).map(toLiveCharge)
-
-const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
+const paymentsQuery = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
   handle
     .selectFrom('payment_lines as line')
     .innerJoin('payments', (join) =>
@@ -130,10 +101,10 @@ const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) 
     .select(['line.id', 'line.seq', 'line.account_id', 'line.amount', 'line.purpose', 'payments.paid_on'])
     .select(['payments.source', 'booked.effective_date', 'release.released_on', 'release.seq as released_seq'])
     .where('line.gbc_id', '=', gbc_id)
-    .where(among(handle, 'line.account_id', account_ids))
+    .where(among(handle, 'line.account_id', accountIds(handle, gbc_id, member_ids)))
     .where('reversal.id', 'is', null)
 
-const payments = prepared(paymentsQuery)
+const paymentsOf = preparedStatement(paymentsQuery)
 
 type LivePayment = PaidItem & { account_id: string; source: StoredPaymentSource; effective_date: string }
 const toLivePayment = ({
@@ -144,22 +115,18 @@ const toLivePayment = ({
 }: RowsOf<ReturnType<typeof paymentsQuery>>[number]): LivePayment => ({
   ...row,
   purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
-  closes: row.source === 'offset' && purpose !== null,
+  closes: closesWithoutMoney({ source: row.source, purpose }),
   released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
 })
 
-/** Parts of payments that went to accounts and were not reversed. */
-export const livePayments = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
-  (await readRows(handle, payments, gbc_id, account_ids)).map(toLivePayment)
-
-const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: AccountIds) =>
+const allocationsQuery = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
   handle
     .selectFrom('allocations')
     .select(['account_id', 'payment_line_id', 'charge_id', 'on_date', 'amount'])
     .where('gbc_id', '=', gbc_id)
-    .where(among(handle, 'account_id', account_ids))
+    .where(among(handle, 'account_id', accountIds(handle, gbc_id, member_ids)))
 
-const allocations = prepared(allocationsQuery)
+const allocationsOf = preparedStatement(allocationsQuery)
 
 type AllocationRow = RowsOf<ReturnType<typeof allocationsQuery>>[number]
 
@@ -167,26 +134,21 @@ type AllocationRow = RowsOf<ReturnType<typeof allocationsQuery>>[number]
 const summed = (rows: readonly AllocationRow[]): AllocationRow[] =>
   [...sumAllocations(rows).values()].filter(({ amount }) => amount !== 0)
 
-/** What payments of accounts have paid so far, summed by payment, charge and day. */
-export const storedAllocations = async (
-  handle: Handle,
-  gbc_id: string,
-  account_ids: readonly string[],
-): Promise<(StoredAllocation & { account_id: string })[]> =>
-  summed(await readRows(handle, allocations, gbc_id, account_ids))
-
 const closedQuery = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('ledger_state').select('closed_through').where('gbc_id', '=', gbc_id)
 
-/** All that the rule of allocation needs of members' accounts, asked of the database at once. */
+/**
+ * All that the rule of allocation needs of members' accounts, asked of the database at once: charges and payments that were
+ * not reversed, and what they have paid so far, summed by payment, charge and day.
+ */
 export async function itemsOfMembers(trx: Handle, gbc_id: string, member_ids: readonly string[]) {
   if (member_ids.length === 0)
     return { accounts: [], charges: [], payments: [], stored: [], closed_through: null, rules: toAllocationRules() }
   const [accounts, charged, paid, allocated, [state], [rules]] = await together(trx, [
     accountsQuery(trx, gbc_id, member_ids),
-    charges.ofMembers(trx, gbc_id, member_ids),
-    payments.ofMembers(trx, gbc_id, member_ids),
-    allocations.ofMembers(trx, gbc_id, member_ids),
+    chargesOf(trx, gbc_id, member_ids),
+    paymentsOf(trx, gbc_id, member_ids),
+    allocationsOf(trx, gbc_id, member_ids),
     closedQuery(trx, gbc_id),
     allocationRulesQuery(trx, gbc_id),
   ])

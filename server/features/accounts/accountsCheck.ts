@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { allocate, allocationChanges } from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
-import { liveCharges, livePayments, storedAllocations } from './accountItems'
-import { accountsOfMembers } from './personalAccounts'
+import { itemsOfMembers } from './accountItems'
 import { wrongShares } from './sharePaid'
 
 /** What is kept of a member's account and what its charges and payments make; kopecks. */
@@ -74,15 +72,14 @@ export async function accountDifferences(
   member_ids: readonly string[],
 ): Promise<AccountDifference[]> {
   if (member_ids.length === 0) return []
-  const rules = await allocationRulesOf(handle, gbc_id)
   const cards = await cardBalances(handle, gbc_id, member_ids)
-  const accounts = await accountsOfMembers(handle, gbc_id, member_ids)
+  const { accounts, rules, ...items } = await itemsOfMembers(handle, gbc_id, member_ids)
   const ids = accounts.map(({ id }) => id)
   const members = new Map(accounts.map(({ id, member_id }) => [id, member_id]))
   const memberOf: OfAccount = ({ account_id }) => members.get(account_id) ?? ''
-  const charges = groupBy(await liveCharges(handle, gbc_id, ids), memberOf)
-  const payments = groupBy(await livePayments(handle, gbc_id, ids), memberOf)
-  const stored = groupBy(await storedAllocations(handle, gbc_id, ids), memberOf)
+  const charges = groupBy(items.charges, memberOf)
+  const payments = groupBy(items.payments, memberOf)
+  const stored = groupBy(items.stored, memberOf)
   const balances = await ledgerBalances(handle, gbc_id, ids, memberOf)
   const reversed = await openOfReversed(handle, gbc_id, ids, memberOf)
   const found: AccountDifference[] = []

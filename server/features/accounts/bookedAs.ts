@@ -1,4 +1,9 @@
-import { type ChargeSource, storedPaymentSources, type StoredPaymentSource } from '#contract/money/sources'
+import {
+  type ChargeSource,
+  closesWithoutMoney,
+  storedPaymentSources,
+  type StoredPaymentSource,
+} from '#contract/money/sources'
 import type { AllocationsTable, Flag } from '#server/db/tables'
 
 /** A charge as the books know it when an allocation to it is written. */
@@ -22,9 +27,6 @@ export interface BookedPayment {
 
 type Booked = Pick<AllocationsTable, 'kind_id' | 'charge_source' | 'booked_on' | 'money_on' | 'is_late'>
 
-/** A debt that is closed without money: it went over to another member, where it counts, or was written off. */
-const isClosedDebt = ({ source, purpose }: BookedPayment) => source === 'offset' && purpose !== null
-
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 /**
@@ -35,11 +37,11 @@ const laterOf = (one: string, other: string) => (one > other ? one : other)
 export function bookedAs(charge: BookedCharge, payment: BookedPayment, open_from: string | null): Booked {
   const taken_back_on = payment.taken_back_on ?? charge.taken_back_on
   const day = taken_back_on ?? laterOf(payment.effective_date, charge.date)
-  const isLate = !isClosedDebt(payment) && open_from !== null && day < open_from
+  const isLate = !closesWithoutMoney(payment) && open_from !== null && day < open_from
   return {
     kind_id: charge.kind_id,
     charge_source: charge.source,
-    booked_on: isClosedDebt(payment) ? null : laterOf(day, open_from ?? ''),
+    booked_on: closesWithoutMoney(payment) ? null : laterOf(day, open_from ?? ''),
     money_on: storedPaymentSources[payment.source].isMoney ? (payment.taken_back_on ?? payment.effective_date) : null,
     is_late: Number(isLate) as Flag,
   }

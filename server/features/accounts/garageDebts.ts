@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type GarageDebt } from '#contract/money/accounts'
-import { closedWithoutMoney } from '#contract/money/chart'
+import { operationKinds } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -134,7 +134,7 @@ export async function chargesForGarage(
     reversed: reversed === 1,
     payments: (paid.get(row.id) ?? []).map(({ payer, kind, ...payment }) => ({
       ...payment,
-      payer: closedWithoutMoney[kind]?.toLowerCase() ?? payer ?? row.member_name ?? '',
+      payer: operationKinds[kind].closes?.toLowerCase() ?? payer ?? row.member_name ?? '',
       ...(kind === 'between_accounts' && { moved: true }),
     })),
   }))

@@ -1,11 +1,11 @@
 import type { Purpose } from '#contract/money/allocation'
-import { closedWithoutMoney, type OperationKind } from '#contract/money/chart'
+import { operationKindsThat } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { AppError } from '#server/lib/errors'
 
-const CLOSING = Object.keys(closedWithoutMoney) as OperationKind[]
+const CLOSING = operationKindsThat(({ closes }) => closes !== null)
 
 /** Operations that have closed a charge without money, and stand: of which charge the debt went over or was given up, and by which operation. */
 async function handovers(handle: Handle, gbc_id: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MoneySummary } from '#contract/money/accounts'
+import { PLACE_ACCOUNTS } from '#contract/money/chart'
 import { MONEY_SOURCES } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { reversalOf } from '#server/features/ledger/reversalOf'
@@ -74,7 +75,7 @@ async function heldIn(handle: Handle, gbc_id: string): Promise<{ cash: number; b
     )
     .select(['account.account', sql<number>`sum(debit - credit)`.as('sum')])
     .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', 'in', ['50', '51'])
+    .where('account.account', 'in', PLACE_ACCOUNTS)
     .groupBy('account.account')
     .execute()
   const of = (wanted: string) => Number(rows.find(({ account }) => account === wanted)?.sum ?? 0)

@@ -1,5 +1,5 @@
 import { entryTitle, type AccountEntry } from '#contract/money/accounts'
-import { closedWithoutMoney, operationKindNames } from '#contract/money/chart'
+import { operationKinds } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
 import { lowered, writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
@@ -69,13 +69,13 @@ export function statementEntries(
     const source = line.kind === 'payment' ? paymentByOperation.get(line.id)?.source : undefined
     const how = source && paidHow[source]
     if (how) return how
-    return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind]
+    return charge ? chargeTitle({ ...charge, garage_number: null }) : operationKinds[line.kind].title
   }
   /** What has paid a charge, or closed it without money. */
   const paidBy = (payment_line_id: string) => {
     const payment = paymentByLine.get(payment_line_id)
     const kind = lineById.get(payment?.operation_id ?? '')?.kind
-    const name = (kind && closedWithoutMoney[kind]) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
+    const name = (kind && operationKinds[kind].closes) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
     return `${name} ${writtenDate(payment?.paid_on ?? '')}`
   }
   const isWrittenOff = (payment_line_id: string) =>
@@ -88,7 +88,7 @@ export function statementEntries(
         title: entryTitle({ kind: original.kind, title: titleOf(original), number: original.number, paid_on: null }),
         date: original.effective_date,
       }
-    return reversed_seq === null ? null : { title: operationKindNames.reversal, date: reversed_on ?? '' }
+    return reversed_seq === null ? null : { title: operationKinds.reversal.title, date: reversed_on ?? '' }
   }
 
   let balance = 0

@@ -1,4 +1,4 @@
-import { operationKindNames, type OperationKind } from '#contract/money/chart'
+import { operationKinds, type OperationKind } from '#contract/money/chart'
 import type { LineStatus } from '#contract/money/lineState'
 
 /** A line of a statement that an operation was posted of. */
@@ -19,9 +19,9 @@ const EXPLAINED_NAMES: Partial<Record<OperationKind, string>> = {
 
 /** «Списание со счёта: Крыша»: money that waited is called by what it turned out to be. @param id of the operation */
 export function kindName(kind: OperationKind, id: string, line: PostedLine | undefined): string {
-  if (line?.operation_id !== id || !EXPLAINED.includes(line.status)) return operationKindNames[kind]
+  if (line?.operation_id !== id || !EXPLAINED.includes(line.status)) return operationKinds[kind].title
   if (kind === 'bank_debit' && line.sorted_to) return `Списание со счёта: ${line.sorted_to}`
-  return EXPLAINED_NAMES[kind] ?? operationKindNames[kind]
+  return EXPLAINED_NAMES[kind] ?? operationKinds[kind].title
 }
 
 /** Who has paid what came to the bank, as the bank says. */

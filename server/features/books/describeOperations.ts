@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members'
-import { type AccountCode, operationKindNames } from '#contract/money/chart'
-import { cashOrderName, cashOrderOf, signedAmount, type Operation } from '#contract/money/operations'
+import { type AccountCode, operationKinds } from '#contract/money/chart'
+import { cashOrderName, signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
@@ -126,7 +126,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
     const line = lines.get(own_id)
     const charge = what === 'refund' ? undefined : charges.get(own_id)
     const chargedFor = charge ? chargeTitle(charge) : kindName(what, own_id, line)
-    const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
+    const whats = what === 'between_accounts' ? `${operationKinds[what].title}: ${lowered(chargedFor)}` : chargedFor
     const debited = debitsBy.get(row.id) ?? []
     const credited = creditsBy.get(row.id) ?? []
     const sides = [...debited, ...credited].sort((one, other) => one.line - other.line)
@@ -148,7 +148,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       id: row.id,
       seq: row.seq,
       kind,
-      title: row.original_id === null ? whats : `${operationKindNames.reversal}: ${lowered(whats)}`,
+      title: row.original_id === null ? whats : `${operationKinds.reversal.title}: ${lowered(whats)}`,
       document,
       date: row.effective_date,
       amount,
@@ -165,7 +165,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       posted_by: [row.last_name, row.first_name].filter(Boolean).join(' ') || row.email,
       reversed_by: row.reversal_id === null ? null : { id: row.reversal_id, date: row.reversed_on ?? '' },
       reverses: row.original_id === null ? null : { id: row.original_id, date: row.original_date ?? '' },
-      has_order: row.original_id === null && row.number !== null && cashOrderOf(kind) !== null,
+      has_order: row.original_id === null && row.number !== null && operationKinds[kind].order !== null,
       run_id: charge?.run_id ?? null,
     }
   })

@@ -1,14 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import type { OperationKind } from '#contract/money/chart'
+import { OPERATION_KINDS, operationKindsThat, PLACE_ACCOUNTS, type OperationKind } from '#contract/money/chart'
 import { NO_FUND_NAME } from '#contract/money/funds'
-import {
-  cashOrderOf,
-  type Operation,
-  OPERATION_KINDS,
-  type OperationDetail,
-  type OperationListQuery,
-} from '#contract/money/operations'
+import { type Operation, type OperationDetail, type OperationListQuery } from '#contract/money/operations'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, listedOf, orderBy, paginate } from '#server/db/pages'
@@ -37,7 +31,7 @@ function sumIn(text: string): number | null {
 function orderIn(text: string): { number: string; kinds: OperationKind[] } {
   const [, name, number] = /^(пко|рко)?\s*№?\s*(.*)$/i.exec(text) ?? []
   const direction = name && (name.toLowerCase() === 'пко' ? 'in' : 'out')
-  return { number, kinds: OPERATION_KINDS.filter((kind) => !direction || cashOrderOf(kind) === direction) }
+  return { number, kinds: operationKindsThat(({ order }) => !direction || order === direction) }
 }
 
 /** Accounts of members whom the words of a search find. */
@@ -71,7 +65,7 @@ function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
       .selectFrom('ledger_accounts')
       .select('id')
       .where('gbc_id', '=', gbc_id)
-      .where('account', 'in', ['50', '51'])
+      .where('account', 'in', PLACE_ACCOUNTS)
       .where('ref_id', '=', place_id)
     /** What was explained or sorted of its statements stands there too. */
     const stated = operationsOfAccount(db.heavy, gbc_id, place_id)

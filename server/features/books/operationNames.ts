@@ -1,4 +1,4 @@
-import { operationKindNames } from '#contract/money/chart'
+import { operationKinds } from '#contract/money/chart'
 import type { Db } from '#server/db/engine'
 import type { RecordNames } from '#server/records/recordNames'
 import { describeOperations } from './describeOperations'
@@ -9,7 +9,7 @@ async function namesOfOperations(db: Db, gbc_id: string, ids: string[]): Promise
   return new Map(
     operations.map(({ id, title, document, members, kind }) => {
       // Of what takes another back the log says «сторнировал»: it is called by the other.
-      const what = kind === 'reversal' ? title.slice(`${operationKindNames.reversal}: `.length) : title
+      const what = kind === 'reversal' ? title.slice(`${operationKinds.reversal.title}: `.length) : title
       return [id, [document ?? what, members].filter(Boolean).join(', ')]
     }),
   )

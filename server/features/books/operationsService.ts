@@ -1,5 +1,6 @@
-import type { Permission } from '#contract/permissions'
+import { operationKinds } from '#contract/money/chart'
 import type { ReversalInput } from '#contract/money/charges'
+import type { Permission } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
 import { operationRows } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
@@ -23,7 +24,9 @@ export async function reverseAny(
   if (!operation) throw notFound('Такой операции нет')
   if (operation.kind === 'reversal') throw invalid({ id: 'Сторно само не сторнируют: проведите операцию заново' })
   const { kind } = operation
-  if (kind === 'write_off' && !may('finances.write_off')) throw forbidden('Списание долга отменяет председатель')
+  const { reversedBy } = operationKinds[kind]
+  if (reversedBy && !may(reversedBy))
+    throw forbidden(reversedBy === 'finances.write_off' ? 'Списание долга отменяет председатель' : undefined)
   const reverse = registered.find((reversals) => reversals[kind])?.[kind]
   if (!reverse) throw invalid({ id: 'Эту операцию сторнируют там, где она записана' })
   await reverse(trx, actor, operation, input)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { inPaymentOrder } from '#contract/money/allocation'
-import { cashOrderOf } from '#contract/money/operations'
+import { operationKinds } from '#contract/money/chart'
 import type { Gbc } from '#contract/gbc'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable, PaymentsTable } from '#server/db/tables'
@@ -105,7 +105,7 @@ async function payeeOf(
 /** @throws AppError 404 for an operation of which no cash order was written */
 export async function orderFacts(handle: Handle, gbc_id: string, id: string): Promise<OrderFacts> {
   const [operation] = await operationRows(handle, gbc_id, [id])
-  const direction = operation ? cashOrderOf(operation.kind) : null
+  const direction = operation ? operationKinds[operation.kind].order : null
   if (!operation?.number || direction === null) throw notFound('У этой операции нет кассового ордера')
   const [lines, payment, [reversal], [described]] = await Promise.all([
     linesOf(handle, gbc_id, [id]),

@@ -6,7 +6,9 @@ import type { Account } from '#contract/money/accounts'
 import type { ChargeRun, ChargeRunRow } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { newId, now } from '#server/lib/ids'
 import { until } from '#server/testing/until'
+import { runJobs } from './runJobs'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -117,6 +119,54 @@ onBothEngines((test) => {
     expect(await rows(await run(kind_id, '2026-05-20'))).toEqual([
       ['17', 'Яковлев', 0, 'Уже начислено 01.05.2026 другому владельцу за то же время'],
     ])
+  })
+
+  /** Posts a run whose preview stands; another one is posted after it has looked at what is charged already. */
+  const postAround = async ({ id }: ChargeRun, between: () => Promise<unknown>) => {
+    const { app } = test()
+    await app.db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
+    const job = {
+      ...{ gbc_id: gbc.id, id: newId(), user_id: chairman.id, kind: 'charge_run_post', title: 'Начисление' },
+      ...{ input: JSON.stringify({ run_id: id }), status: 'running' as const, progress: 0, total: null, message: null },
+      ...{ result: null, result_key: null, attempts: 1, claim: 'held', claimed_until: '2999-12-31T00:00:00.000Z' },
+      ...{ created_at: now(), finished_at: null },
+    }
+    await app.db.write.insertInto('jobs').values(job).execute()
+    let isDone = false
+    await runJobs.charge_run_post(app, {
+      job,
+      signal: new AbortController().signal,
+      progress: () => {},
+      rest: async () => {
+        if (!isDone) await between()
+        isDone = true
+        return false
+      },
+    })
+    return settled(id, 'posted')
+  }
+
+  it('charges a garage once although two runs that know different owners are posted at once', async () => {
+    await soldInMay()
+    const kind_id = await kind({}, 1200)
+    const [toSeller, toBuyer] = [await run(kind_id, '2026-05-01'), await run(kind_id, '2026-05-20')]
+    const posted = await postAround(toSeller, async () => {
+      await call('POST', `charges/runs/${toBuyer.id}/post`, {})
+      await settled(toBuyer.id, 'posted')
+    })
+    expect(await rows(posted)).toEqual([['17', 'Продавцов', 0, 'Уже начислено другим начислением']])
+    expect(await balances()).toEqual({ Продавцов: 0, Яковлев: 1200 })
+  })
+
+  it('charges nobody twice although two runs of the same rows are posted at once', async () => {
+    await soldInMay()
+    const kind_id = await kind({ transfer_rule: 'by_days' }, 1200)
+    const [one, other] = [await run(kind_id, '2026-05-01'), await run(kind_id, '2026-05-01')]
+    await postAround(one, async () => {
+      await call('POST', `charges/runs/${other.id}/post`, {})
+      await settled(other.id, 'posted')
+    })
+    expect(await balances()).toEqual({ Продавцов: 425.81, Яковлев: 774.19 })
   })
 
   it('charges a garage once for what is raised, also after it was sold; the entrance fee of the new owner is another', async () => {

@@ -3,7 +3,7 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { groupBy } from '#server/lib/groupBy'
-import { slotPeriod } from './slots'
+import { isOfGarage, slotPeriod } from './slots'
 
 /** What is said where a contribution was charged already. */
 export const ALREADY_CHARGED = 'Уже начислено'
@@ -112,8 +112,7 @@ export function takenProblem(
   const own = ownSlot(taken, row)
   const { garage_id } = row
   if (own) return own.text
-  const isOfGarage = period !== null || nature === 'target'
-  if (garage_id === null || !isOfGarage) return null
+  if (garage_id === null || !isOfGarage({ period }, { nature })) return null
   const other = taken.get(garage_id)?.find((slot) => {
     const part = planned.find((one) => one.member_id === slot.member_id)
     return part === undefined || (transfer_rule === 'by_days' && part.amount !== slot.amount)

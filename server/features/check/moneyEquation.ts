@@ -1,12 +1,12 @@
-import { type AccountCode, chart } from '#contract/money/chart'
+import { accountsThat, chart, type AccountCode } from '#contract/money/chart'
 import type { MoneyEquation } from '#contract/money/check'
 import type { Handle } from '#server/db/engine'
 import { balancesByCode } from './checkRepository'
 
-const DEBIT: AccountCode[] = ['50', '51', '57.1', '57.2', '60.Н', '26']
-const CREDIT: AccountCode[] = ['76.Н', '60', '80', '86', '91.П', '91.Р']
+const DEBIT = accountsThat(({ side }) => side === 'debit')
+const CREDIT = accountsThat(({ side }) => side === 'credit')
 /** On the side of their sign. */
-const BOTH: AccountCode[] = ['76', '71', '76.О', '00']
+const BOTH = accountsThat(({ side }) => side === 'both')
 const bothNames: Partial<Record<AccountCode, [string, string]>> = {
   '76': ['Долги членов кооператива', 'Авансы членов кооператива'],
 }

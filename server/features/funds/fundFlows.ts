@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountCode } from '#contract/money/chart'
+import { MONEY_ACCOUNTS, type AccountCode } from '#contract/money/chart'
 import { WRITTEN_OFF } from '#contract/money/expenses'
 import { fundIdOf, type FundSource } from '#contract/money/funds'
 import type { Handle } from '#server/db/engine'
@@ -24,8 +24,8 @@ export interface Flow {
   amount: number
 }
 
-/** Places where money is: what people hold to account for is not spent yet. */
-const MONEY: readonly AccountCode[] = ['50', '51', '57.1', '57.2', '71']
+/** Money of funds: what people hold to account for is not spent yet. */
+const UNSPENT: readonly AccountCode[] = [...MONEY_ACCOUNTS, '71']
 
 /**
  * Lines of account 26 by categories but debts that are written off, for which no money went: with the fund that was named for the expense (null = that of the category): spent below
@@ -117,7 +117,7 @@ async function movedByDays(handle: Handle, gbc_id: string, codes: readonly Accou
 }
 
 /** What moved money of the cooperative, by days: what all funds and the money of no fund make together. */
-export const moneyByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, MONEY)
+export const moneyByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, UNSPENT)
 
 /** What was given to people to account for and came back, by days: part of that money. */
 export const heldByDays = (handle: Handle, gbc_id: string) => movedByDays(handle, gbc_id, ['71'])

@@ -145,7 +145,7 @@ onBothEngines((test) => {
     await pay(seller, 100, '2026-03-10')
     await pay(seller, 50, '2026-04-10')
     expect((await move({ advance: 20_000 })).body.errors).toEqual({
-      advance: 'Аванс 150,00\u00a0₽: перенести больше нельзя',
+      advance: 'Аванс на 12.05.2026 150,00\u00a0₽: перенести больше нельзя',
     })
     expect((await move({ advance: 12_000 })).status).toBe(201)
     expect(await balances()).toEqual([-30, -120])

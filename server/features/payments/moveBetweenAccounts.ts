@@ -1,11 +1,9 @@
-import { allocate } from '#contract/money/allocation'
 import { movedReason } from '#contract/money/chargeNote'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
-import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
@@ -16,8 +14,8 @@ import type { Actor } from '#server/http/actor'
 import { invalid } from '#server/lib/errors'
 import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
+import { freeAdvances } from './freeAdvances'
 import { chargesToClose, insertOffset, refuseMember } from './openCharges'
-import { ASKED } from './postPayment'
 
 /** What one member owes or has paid ahead goes over to another (specification, money §4, §6.4). Amounts are kopecks. */
 
@@ -78,36 +76,22 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
   return operations
 }
 
-/**
- * What of a member's payments that had come by a day is free, by the day when they came: what a refund of that sum would
- * take. `free`: with those that came later.
- */
-async function restsTaken(trx: Handle, gbc_id: string, member_id: string, amount: number, day: string) {
-  const { charges, payments, rules } = await itemsOfMembers(trx, gbc_id, [member_id])
-  const takenOf = (paid: typeof payments, asked: number) =>
-    allocate([...charges, { ...ASKED, amount: asked }], paid, rules).allocations.filter(
-      ({ charge_id }) => charge_id === ASKED.id,
-    )
-  const free = takenOf(payments, amount).reduce((sum, taken) => sum + taken.amount, 0)
-  const present = payments.filter(({ paid_on }) => paid_on <= day)
-  const dayOf = new Map(payments.map(({ id, paid_on }) => [id, paid_on]))
-  const days = new Map<string, number>()
-  for (const taken of takenOf(present, free)) {
-    const paid_on = dayOf.get(taken.payment_line_id) ?? ''
-    days.set(paid_on, (days.get(paid_on) ?? 0) + taken.amount)
-  }
-  return { free, taken: [...days].map(([paid_on, part]) => ({ paid_on, amount: part })) }
-}
-
 /** Money paid ahead goes over with the day when it came. */
 const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance, date, reason }) => {
   if (!advance) return []
   const { gbc_id } = actor
-  const { free, taken } = await restsTaken(trx, gbc_id, from_member_id, advance, date)
-  if (free < advance) throw invalid({ advance: `Аванс ${writtenKopecks(free)}: перенести больше нельзя` })
-  const there = taken.reduce((sum, { amount }) => sum + amount, 0)
-  if (there < advance)
-    throw invalid({ advance: `Аванс на ${writtenDate(date)} ${writtenKopecks(there)}: перенести больше нельзя` })
+  const free = await freeAdvances(trx, gbc_id, from_member_id, date)
+  const most = free.reduce((sum, { amount }) => sum + amount, 0)
+  if (most < advance)
+    throw invalid({
+      advance: `Аванс на ${writtenDate(date)} ${writtenKopecks(most)}: перенести больше нельзя`,
+    })
+  let left = advance
+  const taken = free.flatMap(({ paid_on, amount }) => {
+    const part = Math.min(amount, left)
+    left -= part
+    return part > 0 ? [{ paid_on, amount: part }] : []
+  })
   const operations = await postOperations(
     trx,
     actor,

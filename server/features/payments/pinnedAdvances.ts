@@ -4,13 +4,11 @@ import { writtenPeriod } from '#contract/money/contributions'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
-import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { readKinds } from '#server/features/contributions/contributionsRepository'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { AppError, notFound } from '#server/lib/errors'
@@ -25,11 +23,9 @@ const isMeant = <Payment extends PaidItem>(payment: Payment): payment is Payment
 
 /** What of payments waits for what they were meant for, and what is left of those released from it, the earliest first. Kopecks. */
 export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: string): Promise<PinnedAdvance[]> {
-  const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
-  const payments = await livePayments(handle, gbc_id, ids)
+  const { charges, payments, rules } = await itemsOfMembers(handle, gbc_id, [member_id])
   if (!payments.some((payment) => isMeant(payment))) return []
-  const charges = await liveCharges(handle, gbc_id, ids)
-  const { rest, waiting } = allocate(charges, payments, await allocationRulesOf(handle, gbc_id))
+  const { rest, waiting } = allocate(charges, payments, rules)
   const leftOf = ({ id, released }: PaidItem) => (released ? rest : waiting).get(id) ?? 0
   const left = payments.filter((payment) => isMeant(payment)).filter((payment) => leftOf(payment) > 0)
   const kindIds = left.flatMap(({ purpose }) => purpose.kind_id ?? [])

@@ -1,10 +1,9 @@
-import { allocate, type DueItem, type Purpose } from '#contract/money/allocation'
+import type { Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'
 import { today } from '#server/lib/days'
-import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { openAccounts, type AccountRow } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { chargeRow } from '#server/features/charges/chargeRow'
@@ -13,6 +12,7 @@ import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { invalid } from '#server/lib/errors'
 import { refuseCashBelowZero } from './cash'
+import { freeAdvances } from './freeAdvances'
 import { pinnedAdvancesText } from './pinnedAdvances'
 import { insertPayments } from './paymentRows'
 import { refuseUnknownPurposes } from './purposes'
@@ -150,35 +150,6 @@ export async function postPayment(
   return row
 }
 
-/** A refund of whatever size: what the rule of allocation gives it is what may be given back. */
-export const ASKED: DueItem = {
-  id: 'asked',
-  seq: Number.MAX_SAFE_INTEGER,
-  date: '9999-12-31',
-  due_date: null,
-  amount: Number.MAX_SAFE_INTEGER,
-  nature: 'other',
-  kind_id: null,
-  priority: 0,
-  garage_id: null,
-  garage_key: '',
-  period: null,
-  refund: true,
-}
-
-/**
- * What a member has paid ahead and may have back on a day, in kopecks: what the rule of allocation would give a refund of any
- * size, now and of what had come by that day.
- */
-async function refundable(trx: Handle, gbc_id: string, member_id: string, day: string): Promise<number> {
-  const { charges, payments, rules } = await itemsOfMembers(trx, gbc_id, [member_id])
-  const left = [payments, payments.filter(({ paid_on }) => paid_on <= day)].map((paid) => {
-    const { open } = allocate([...charges, ASKED], paid, rules)
-    return ASKED.amount - (open.get(ASKED.id) ?? 0)
-  })
-  return Math.min(...left)
-}
-
 export interface NewRefund {
   member_id: string
   source: 'cash' | 'bank'
@@ -203,7 +174,8 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const { gbc_id } = poster
   const { member_id, paid_on, amount } = refund
   refuseFuture(gbc_id, paid_on)
-  const most = await refundable(trx, gbc_id, member_id, paid_on)
+  const free = await freeAdvances(trx, gbc_id, member_id, paid_on)
+  const most = free.reduce((sum, part) => sum + part.amount, 0)
   if (amount > most) {
     const held = await pinnedAdvancesText(trx, gbc_id, member_id)
     throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя${held}` })

@@ -1,10 +1,8 @@
 import { allocate, hasLimits } from '#contract/money/allocation'
 import type { PaymentInput, PaymentPreview } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
-import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { itemsOfMembers } from '#server/features/accounts/accountItems'
 import { accountsByIds, openChargesOf } from '#server/features/accounts/accountsRepository'
-import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
-import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { refuseFuture } from './postPayment'
 import { refuseStrangersGarages, refuseUnknownPurposes } from './purposes'
 
@@ -23,14 +21,12 @@ export async function previewPayment(
   await refuseStrangersGarages(handle, gbc_id, lines)
   const members = [...new Set(lines.map(({ member_id }) => member_id))]
   const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))
-  const rules = await allocationRulesOf(handle, gbc_id)
   const previews = new Map<string, PaymentPreview['lines'][number]>()
   for (const member_id of members) {
     const account = accounts.get(member_id)
     if (!account) continue
     const own = lines.filter((line) => line.member_id === member_id)
-    const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
-    const charges = await liveCharges(handle, gbc_id, ids)
+    const { charges, payments, rules } = await itemsOfMembers(handle, gbc_id, [member_id])
     const added = own.map(({ amount, purpose }, index) => ({
       id: `${PREVIEWED}${index}`,
       seq: LAST,
@@ -38,7 +34,7 @@ export async function previewPayment(
       amount,
       purpose: purpose ?? null,
     }))
-    const { open, rest } = allocate(charges, [...(await livePayments(handle, gbc_id, ids)), ...added], rules)
+    const { open, rest } = allocate(charges, [...payments, ...added], rules)
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
     const owed = await openChargesOf(handle, gbc_id, member_id)
     previews.set(member_id, {

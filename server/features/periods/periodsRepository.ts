@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RunStatus } from '#contract/money/charges'
-import type { AccountCode } from '#contract/money/chart'
+import { accountsThat, PLACE_ACCOUNTS, type AccountCode } from '#contract/money/chart'
 import type { Periodicity } from '#contract/money/contributions'
 import { monthEnd, type MoneyPlace } from '#contract/money/periods'
 import { chargeSourcesThat, MONEY_SOURCES } from '#contract/money/sources'
@@ -113,7 +113,7 @@ export async function moneyChanges(
     .select(['account.account', 'turnover.month'])
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('change'))
     .where('turnover.gbc_id', '=', gbc_id)
-    .where('turnover.account_id', 'in', accountsOf(gbc_id, ['50', '51']))
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, PLACE_ACCOUNTS))
     .groupBy(['account.account', 'turnover.month'])
     .orderBy('turnover.month')
     .execute()
@@ -152,7 +152,7 @@ export async function placesAt(handle: Handle, gbc_id: string, month: string): P
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
     .select(sql<string>`max(turnover.month)`.as('last_month'))
     .where('turnover.gbc_id', '=', gbc_id)
-    .where('turnover.account_id', 'in', accountsOf(gbc_id, ['50', '51']))
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, PLACE_ACCOUNTS))
     .where('turnover.month', '<=', month)
     .groupBy(['account.id', 'account.account', 'account.ref_id', 'desk.name', 'bank.number', 'bank.bank_name'])
     .orderBy('account.account')
@@ -201,8 +201,6 @@ export async function statementsAtWork(handle: Handle, gbc_id: string, last: str
   return rows.map(({ file_name }) => file_name)
 }
 
-const UNCLEAR = ['76.Н', '60.Н', '57.1', '57.2']
-
 /** Money at a month's end that is nobody's yet, or on its way; kopecks. */
 export async function unclearBalances(
   handle: Handle,
@@ -217,7 +215,14 @@ export async function unclearBalances(
     .select('account.account')
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
     .where('turnover.gbc_id', '=', gbc_id)
-    .where('turnover.account_id', 'in', accountsOf(gbc_id, UNCLEAR))
+    .where(
+      'turnover.account_id',
+      'in',
+      accountsOf(
+        gbc_id,
+        accountsThat(({ money, isUnclear }) => isUnclear || money === 'on_way'),
+      ),
+    )
     .where('turnover.month', '<=', month)
     .groupBy('account.account')
     .orderBy('account.account')

@@ -1,22 +1,11 @@
-import { type AccountCode, operationKindNames } from '#contract/money/chart'
+import { MONEY_ACCOUNTS, operationKinds, type AccountCode } from '#contract/money/chart'
 import { fundTitle, NO_FUND_NAME } from '#contract/money/funds'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
 import { fundsWithin } from '#server/features/funds/fundTurnovers'
 import type { Period } from '#server/lib/period'
-import {
-  flowsOf,
-  merged,
-  MONEY,
-  paidKinds,
-  PERSONAL,
-  sum,
-  UNCLEAR_IN,
-  UNCLEAR_OUT,
-  type Flow,
-  type Line,
-} from './monthFlows'
+import { flowsOf, merged, paidKinds, PERSONAL, sum, type Flow, type Line } from './monthFlows'
 import { movedAccounts } from './trialBalance'
 
 const columns = [
@@ -73,15 +62,15 @@ export async function consolidatedMonth(
     ['Авансы членов', ofMembers('in') - (sum(kinds) - before)],
     [before > 0 ? 'Зачтены прежние авансы' : 'Стало авансом из прежних оплат', -before],
     ...others('in'),
-    ['Невыясненные поступления', -change(UNCLEAR_IN)],
+    ['Невыясненные поступления', -change('76.Н')],
   ])
   const spent = merged([
     ...others('out'),
-    [operationKindNames.refund, ofMembers('out')],
-    ['Неразобранные списания', change(UNCLEAR_OUT)],
+    [operationKinds.refund.title, ofMembers('out')],
+    ['Неразобранные списания', change('60.Н')],
   ])
   const places = moved
-    .filter(({ account }) => MONEY.includes(account))
+    .filter(({ account }) => MONEY_ACCOUNTS.includes(account))
     .sort(
       (one, other) => one.account.localeCompare(other.account) || nameWithout(one).localeCompare(nameWithout(other)),
     )

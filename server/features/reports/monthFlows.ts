@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountCode } from '#contract/money/chart'
+import { MONEY_ACCOUNTS, UNCLEAR_ACCOUNTS, type AccountCode } from '#contract/money/chart'
 import { chargeSourcesThat } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import type { Period } from '#server/lib/period'
@@ -18,12 +18,7 @@ export function merged(lines: readonly Line[]): Line[] {
   return [...sums].filter(([, amount]) => amount !== 0)
 }
 
-/** Where the cooperative's money is: what goes from one of these to another is neither received nor spent. */
-export const MONEY: readonly string[] = ['50', '51', '57.1', '57.2'] satisfies AccountCode[]
-/** Where sums wait until they are sorted: they are shown as what they become, and what is left of them by itself. */
-export const UNCLEAR_IN: AccountCode = '76.Н'
-export const UNCLEAR_OUT: AccountCode = '60.Н'
-const INSIDE = [...MONEY, UNCLEAR_IN, UNCLEAR_OUT]
+const INSIDE: readonly AccountCode[] = [...MONEY_ACCOUNTS, ...UNCLEAR_ACCOUNTS]
 export const PERSONAL: AccountCode = '76'
 
 export interface Flow {

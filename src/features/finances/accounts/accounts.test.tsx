@@ -215,7 +215,7 @@ describe('a personal account', () => {
 
   it('gives what the bank has brought to another member in place of correcting its sum, and takes that back at once', async () => {
     const payment = {
-      ...{ operation_id: '019a0000-0000-7000-8000-0000000000b2', seq: 1, kind: 'payment', number: null },
+      ...{ operation_id: '019a0000-0000-7000-8000-0000000000b2', seq: 1, kind: 'payment' as const, number: null },
       ...{ charge_id: null, date: '2026-10-05', paid_on: null, title: 'Через банк', garage_id: null },
       ...{ garage_number: null, charged: 0, paid: 350_000, balance: -350_000, open: 0, due_date: null },
       ...{ formula: null, reason: null, reversed: false, pair: null, allocations: [], from_statement: true },

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import { operationKindNames } from '#contract/money/chart'
+import { OPERATION_KINDS, operationKinds } from '#contract/money/chart'
 import { journalTitle, journalWhom, operationLabels, type Operation } from '#contract/money/operations'
 import { garagesText } from '#contract/text'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { optionsOf } from '#shared/form/options'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
@@ -22,7 +21,7 @@ import { OperationTitle } from './OperationTitle'
 import { ReverseOperationDialog } from './ReverseOperationDialog'
 
 const FILTER_NAMES = ['kind', 'place_id', 'from', 'to']
-const kindOptions = optionsOf(operationKindNames)
+const kindOptions = OPERATION_KINDS.map((value) => ({ value, label: operationKinds[value].title }))
 const toOperation = ({ id }: Operation) => operationPath(id)
 /** A charge says its garage in its title. */
 const garagesOf = (operation: Operation): string => {

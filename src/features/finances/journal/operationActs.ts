@@ -1,20 +1,16 @@
+import { operationKinds } from '#contract/money/chart'
 import type { Operation } from '#contract/money/operations'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { can } from '#contract/permissions'
+import { useOwnGbcId, useUser } from '#shared/session/session'
 import { cashOrderPath } from './operationsApi'
 
-/**
- * Opening balances are put right where they stand, and a reversal stays; what was written off by a decision is taken back by
- * who may decide so.
- */
+/** What stands in the books and is taken back there, by who may do so. */
 export function useCanReverse(): (operation: Operation) => boolean {
-  const canPost = useCan('finances.post')
-  const canWriteOff = useCan('finances.write_off')
-  return ({ kind, reversed_by }) =>
-    canPost &&
-    reversed_by === null &&
-    kind !== 'reversal' &&
-    kind !== 'opening' &&
-    (kind !== 'write_off' || canWriteOff)
+  const { role } = useUser()
+  return ({ kind, reversed_by }) => {
+    const { reversedBy } = operationKinds[kind]
+    return reversed_by === null && reversedBy !== null && can(role, 'finances.post') && can(role, reversedBy)
+  }
 }
 
 /** @returns opens the cash order of an operation in the browser's own viewer, which prints it */
