@@ -2,8 +2,9 @@ import { writtenKopecks } from '#contract/money/charging'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
 import type { RunPlan, RunRow } from './runRows'
+import { ALREADY_CHARGED } from './takenSlots'
 
-type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'>
+type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'> & { charge_id?: string | null }
 
 /** A row of a preview that is another now; what has no row on one side wasn't there, or isn't any more. */
 interface ChangedRow {
@@ -26,7 +27,7 @@ export async function changedRows(
 ): Promise<ChangedRow[]> {
   const stored = await handle
     .selectFrom('charge_run_rows')
-    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem'])
+    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem', 'charge_id'])
     .where('gbc_id', '=', gbc_id)
     .where('run_id', '=', run_id)
     .orderBy('number')
@@ -42,6 +43,23 @@ export async function changedRows(
       after: after.get(key),
     }))
     .filter((row) => !row.before || !row.after || factsOf(row.before) !== factsOf(row.after))
+}
+
+/**
+ * Of a run that was stopped half way: rows still to be charged that a new plan has otherwise. What was charged meanwhile by
+ * another run is no hindrance: the posting itself leaves it out.
+ */
+export async function changedRest(
+  handle: Handle,
+  gbc_id: string,
+  run_id: string,
+  plan: RunPlan,
+): Promise<ChangedRow[]> {
+  const rows = await changedRows(handle, gbc_id, run_id, plan)
+  return rows.filter(
+    ({ before, after }) =>
+      before?.charge_id === null && before.problem === null && !after?.problem?.startsWith(ALREADY_CHARGED),
+  )
 }
 
 /** «изменилась 1 строка», «изменились 3 строки», «изменилось 5 строк». */

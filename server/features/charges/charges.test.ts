@@ -5,7 +5,7 @@ import type { ContributionKind } from '#contract/money/contributions'
 import type { Operation, OperationDetail } from '#contract/money/operations'
 import { monthEnd } from '#contract/money/periods'
 import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/payments'
-import type { Garage } from '#contract/garages'
+import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { endAfter, writtenDate } from '#contract/text'
@@ -648,6 +648,51 @@ onBothEngines((test) => {
     expect((await get<ChargeRun>(`charges/runs/${id}`)).stopped).toBe(true)
     expect((await postRun(id)).stopped).toBe(false)
     expect(await balances()).toMatchObject({ Антонов: 100 })
+  })
+
+  it('goes on with a stopped run only for the owners of its preview', async () => {
+    const [first, second, buyer] = await members('Антонов', 'Белов', 'Власов')
+    await garage('17', [{ member_id: first.id }])
+    const sold = await garage('18', [{ member_id: second.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const { id } = await postRun((await run(kind_id)).id)
+    const { db } = test()
+    const { operation_id } = await db.read
+      .selectFrom('charges')
+      .select('operation_id')
+      .where('gbc_id', '=', gbc.id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    await post(`operations/${operation_id}/reverse`, { reason: 'Вторая строка ещё не начислена' })
+    await db.write
+      .updateTable('charge_run_rows')
+      .set({ charge_id: null })
+      .where('run_id', '=', id)
+      .where('number', '=', 2)
+      .execute()
+    await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
+    await db.write.updateTable('jobs').set({ status: 'cancelled' }).where('gbc_id', '=', gbc.id).execute()
+    const [{ id: ownership_id }] = await get<Ownership[]>(`garages/${sold}/ownerships`)
+    await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${sold}/ownerships/${ownership_id}`, {
+      to: '2026-01-10',
+    })
+    const owner = { member_id: buyer.id, share_numerator: 1, share_denominator: 1, from: '2026-01-10' }
+    expect((await post(`garages/${sold}/ownerships`, owner)).status).toBe(201)
+    expect((await post(`charges/runs/${id}/post`, {})).status).toBe(202)
+    const failed = await until(
+      async () =>
+        await db.read
+          .selectFrom('jobs')
+          .select('message')
+          .where('gbc_id', '=', gbc.id)
+          .where('status', '=', 'failed')
+          .executeTakeFirst(),
+    )
+    expect(failed.message).toBe(
+      'После предпросмотра изменилась 1 строка: пересчитайте. гараж 18, Белов Иван: строки больше нет. Начатое начисление сначала сторнируйте',
+    )
+    expect(await balances()).toMatchObject({ Антонов: 100, Белов: 0 })
   })
 
   it('takes back a run whose posting was stopped', async () => {

@@ -5,7 +5,7 @@ import { getKind } from '#server/features/contributions/contributionsRepository'
 import type { Rest } from '#server/jobs/rests'
 import { AppError } from '#server/lib/errors'
 import { mapInSlices } from '#server/lib/mapInSlices'
-import { changedRows, textOfChanged } from './changedRows'
+import { changedRest, changedRows, textOfChanged } from './changedRows'
 import { planRun, type RunPlan } from './runRows'
 
 /** A run of so many rows is compared with its preview while the user waits; a larger one by its job. */
@@ -29,6 +29,17 @@ export async function textOfChangedBasis(db: Db, run: ChargeRunsTable, rest: Res
   const plan = await planOf(db, run, rest)
   if ((await basisOf(plan)) === run.basis_hash) return null
   return textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
+}
+
+/**
+ * What is left of a run that was stopped half way is charged as it was previewed.
+ * @throws AppError 409 with the rows that differ now
+ */
+export async function refuseChangedRest(db: Db, run: ChargeRunsTable, rest: Rest): Promise<void> {
+  const changed = await changedRest(db.heavy, run.gbc_id, run.id, await planOf(db, run, rest))
+  if (changed.length === 0) return
+  const text = await textOfChanged(db.heavy, run.gbc_id, changed)
+  throw new AppError(409, `${text}. Начатое начисление сначала сторнируйте`)
 }
 
 /** Asked before a posting begins, while nobody is kept waiting by it. @throws AppError 409 with the rows that differ */

@@ -11,7 +11,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import type { Rest } from '#server/jobs/rests'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { postCharges } from './postCharges'
-import { basisOf, planOf, textOfChangedBasis } from './runBasis'
+import { basisOf, planOf, refuseChangedRest, textOfChangedBasis } from './runBasis'
 import { selectionOf } from './runRows'
 import {
   dropRowsAfter,
@@ -162,7 +162,9 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
     .where('run_id', '=', run_id)
     .limit(1)
     .executeTakeFirst()
+  // What is made anew asks each row by itself whether it was paid meanwhile.
   if (!begun) await refuseChangedBasis(db, run, rest)
+  else if (!selectionOf(run).redo) await refuseChangedRest(db, run, rest)
   const kind = await getKind(db.read, gbc_id, run.kind_id)
   const notifiedUserIds: string[] = []
   let size = PORTION
