@@ -1,8 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
-import { OPERATION_KINDS } from './chart'
-import { cashOrderName } from './operations'
+import type { OperationKind } from './chart'
 import { tableFormat } from './tables'
 import { writtenKopecks } from './written'
 
@@ -86,7 +85,7 @@ const allocationSchema = object({
 export const accountEntrySchema = object({
   operation_id: id().required(),
   seq: number().integer().required(),
-  kind: string().oneOf(OPERATION_KINDS).required(),
+  kind: string<OperationKind>().required(),
   /** The day in the books. */
   date: string().required(),
   /** Of a payment the day when the money came, where it is another. */
@@ -120,21 +119,6 @@ export const accountEntrySchema = object({
   allocations: array().of(allocationSchema.required()).required(),
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
-
-/** «Наличными, ПКО № 12 (оплачено 20.02.2026)»: what a line is called on the screen and in files. */
-export function entryTitle({
-  kind,
-  title,
-  number,
-  paid_on,
-}: Pick<AccountEntry, 'kind' | 'title' | 'number' | 'paid_on'>): string {
-  const order = cashOrderName(kind, number)
-  return `${title}${order ? `, ${order}` : ''}${paid_on ? ` (оплачено ${writtenDate(paid_on)})` : ''}`
-}
-
-/** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */
-export const pairText = ({ kind, pair }: Pick<AccountEntry, 'kind' | 'pair'>): string =>
-  pair === null ? '' : `${kind === 'reversal' ? 'операция от' : 'сторнировано'} ${writtenDate(pair.date)}`
 
 /** Why a payment paid this charge, as people say it: what is stored is «старший долг: срок 31.01.2026». */
 export const allocationReason = (text: string): string =>

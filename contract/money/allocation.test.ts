@@ -165,6 +165,23 @@ it('pays the very charge that a payment names, also when it comes later', () => 
   expect(paid(allocate([old, named], [payment('P', 150, '2026-02-01', pin)]))).toEqual({ 'P/named': 100, 'P/old': 50 })
 })
 
+it('lets money that names a charge which another has paid pay whatever else is open, from the charge’s day on', () => {
+  const charges = [charge('named', 100, '2026-03-01', '2026-03-31'), charge('other', 100, '2026-02-01', '2026-02-28')]
+  const pin = { purpose: { charges: [{ charge_id: 'named', amount: 10_000 }] } }
+  const payments = [payment('P', 100, '2026-01-10', pin), payment('Q', 100, '2026-01-20', pin)]
+  const result = allocate(charges, payments)
+  expect(paid(result)).toEqual({ 'P/named': 100, 'Q/other': 100 })
+  expect(result.allocations.find(({ charge_id }) => charge_id === 'other')?.on_date).toBe('2026-03-01')
+})
+
+it('pays of charges due on one day first the kind that comes first', () => {
+  const charges = [
+    charge('light', 100, '2026-01-01', '2026-01-31', { priority: 2 }),
+    charge('fee', 100, '2026-01-01', '2026-01-31', { priority: 1, garage_key: '9' }),
+  ]
+  expect(paid(allocate(charges, [payment('P', 150, '2026-02-01')]))).toEqual({ 'P/fee': 100, 'P/light': 50 })
+})
+
 it('keeps money meant for a garage for what that garage will owe', () => {
   const other = charge('other', 100, '2026-02-01', '2026-02-28', { garage_id: '1' })
   const fitting = charge('fitting', 100, '2026-03-01', '2026-03-31', { garage_id: '2' })
@@ -242,6 +259,7 @@ const dueItem = fc.record({
   garage_id: fc.constantFrom('1', '2'),
   kind_id: fc.constantFrom('A', 'B'),
   period: fc.constantFrom('2026-01', '2026-02'),
+  priority: fc.nat({ max: 2 }),
   refund: fc.boolean(),
 })
 const paidItem = fc.record({
@@ -256,6 +274,8 @@ const paidItem = fc.record({
     { kind_id: 'B', garage_id: '2' },
     { period: '2026-01', kind_id: 'A' },
   ),
+  /** It names a charge, and how much of it; of what is beyond the payment nothing is sent. */
+  named: fc.option(fc.record({ of: fc.nat({ max: 7 }), amount: fc.integer({ min: 1, max: 40 }) })),
 })
 const anyRules = fc.record<AllocationRules>({
   same_due: fc.constant('in_order'),
@@ -280,9 +300,11 @@ const facts = fc
       }),
     ),
     payments: [
-      ...made.paid.map(({ amount, paid_on, purpose, released_on }, index) =>
+      ...made.paid.map(({ amount, paid_on, purpose, named, released_on }, index) =>
         payment(`P${index}`, amount / 100, paid_on, {
-          purpose,
+          purpose: named
+            ? { charges: [{ charge_id: `C${named.of}`, amount: Math.min(named.amount, amount) }] }
+            : purpose,
           seq: 100 + index,
           ...(released_on !== null && released_on >= paid_on && { released: { on: released_on, seq: 200 + index } }),
         }),
@@ -303,6 +325,10 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   const rest = new Map(payments.map(({ id, amount }) => [id, amount]))
   const come = { charges: [] as DueItem[], payments: [] as PaidItem[] }
   const free = new Set<string>()
+  /** By payment, what it keeps for charges that it names and that come later. */
+  const reserved = new Map<string, Map<string, number>>()
+  const leftOf = ({ id }: PaidItem) =>
+    [...(reserved.get(id)?.values() ?? [])].reduce((left, kept) => left - kept, rest.get(id) ?? 0)
   const move = (money: PaidItem, debt: DueItem) => {
     open.set(debt.id, (open.get(debt.id) ?? 0) - 1)
     rest.set(money.id, (rest.get(money.id) ?? 0) - 1)
@@ -320,23 +346,41 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
     return rules.penalty_before_future && (due_date ?? '') > on ? '3' : '1'
   }
   const key = (debt: DueItem, on: string) =>
-    [group(debt, on), debt.due_date ?? '', debt.garage_key, String(debt.seq).padStart(4, '0')].join(' ')
+    [group(debt, on), debt.due_date ?? '', debt.priority, debt.garage_key, String(debt.seq).padStart(4, '0')].join(' ')
   const firstDebt = (money: PaidItem, on: string) =>
     come.charges
       .filter((debt) => (open.get(debt.id) ?? 0) > 0 && fits(money, debt))
       .sort((one, other) => (key(one, on) < key(other, on) ? -1 : 1))[0]
   const spend = (money: PaidItem, on: string) => {
-    for (let debt = firstDebt(money, on); debt && (rest.get(money.id) ?? 0) > 0; debt = firstDebt(money, on))
-      move(money, debt)
+    for (let debt = firstDebt(money, on); debt && leftOf(money) > 0; debt = firstDebt(money, on)) move(money, debt)
   }
+  const isPinned = ({ purpose }: PaidItem) => Boolean(purpose?.kind_id ?? purpose?.garage_id ?? purpose?.period)
+  const inTurn = () =>
+    [...come.payments].sort((one, other) => (`${one.paid_on} ${one.seq}` < `${other.paid_on} ${other.seq}` ? -1 : 1))
   const advance = (debt: DueItem) => {
-    const ordered = come.payments
-      .filter(
-        (money) =>
-          (rest.get(money.id) ?? 0) > 0 && (debt.refund ? !money.purpose || free.has(money.id) : fits(money, debt)),
-      )
-      .sort((one, other) => (`${one.paid_on} ${one.seq}` < `${other.paid_on} ${other.seq}` ? -1 : 1))
+    const ordered = inTurn().filter(
+      (money) => leftOf(money) > 0 && (debt.refund ? !isPinned(money) || free.has(money.id) : fits(money, debt)),
+    )
     return debt.refund ? ordered[ordered.length - 1] : ordered[0]
+  }
+  /** What was kept for this charge pays it, and what it doesn't need is free for what else is open. */
+  const payByName = (debt: DueItem, on: string) => {
+    for (const money of inTurn()) {
+      const kept = reserved.get(money.id)?.get(debt.id)
+      if (kept === undefined) continue
+      reserved.get(money.id)?.delete(debt.id)
+      for (let left = kept; left > 0 && (open.get(debt.id) ?? 0) > 0; left -= 1) move(money, debt)
+      spend(money, on)
+    }
+  }
+  const nameCharges = (money: PaidItem) => {
+    for (const { charge_id, amount } of money.purpose?.charges ?? []) {
+      const debt = charges.find(({ id }) => id === charge_id)
+      if (!debt) continue
+      if (come.charges.includes(debt))
+        for (let left = amount; left > 0 && (open.get(debt.id) ?? 0) > 0; left -= 1) move(money, debt)
+      else if (debt.date > money.paid_on) reserved.set(money.id, new Map([[charge_id, amount]]))
+    }
   }
   type Release = { released: PaidItem; seq: number; on: string }
   const releases = payments.flatMap((money): Release[] =>
@@ -365,12 +409,15 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
     ]
     for (const item of items.sort((one, other) => rank(one) - rank(other) || one.seq - other.seq)) {
       if ('date' in item) {
+        if (!item.refund) payByName(item, on)
         come.charges.push(item)
         for (let from = advance(item); from && (open.get(item.id) ?? 0) > 0; from = advance(item)) move(from, item)
       } else if ('on' in item) {
         free.add(item.released.id)
+        reserved.delete(item.released.id)
         spend(item.released, on)
       } else {
+        nameCharges(item)
         come.payments.push(item)
         spend(item, on)
       }

@@ -8,12 +8,11 @@ import {
   movedText,
   nextWorkingDay,
   piecesAmount,
-  writtenKopecks,
   wholeFormula,
   wholeOfPieces,
-  writtenPrice,
   type ChargingMethod,
 } from './charging'
+import { writtenKopecks, writtenPrice } from './written'
 import { daysIn, daysOfPeriod } from './dayParts'
 
 const roubles = (amount: number) => Math.round(amount * 10_000)

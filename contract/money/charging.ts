@@ -3,8 +3,6 @@ import { writtenDate } from '../text'
 import { divideRounded, splitByDays, type Share, type ShareDays } from './rounding'
 import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice, writtenQuantity } from './written'
 
-export { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice }
-
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
 
 export const CHARGING_METHODS = [

@@ -97,3 +97,9 @@ export const OPERATION_KINDS = Object.keys(operationKinds) as OperationKind[]
 /** Kinds of which something is true: what SQL asks for. */
 export const operationKindsThat = (is: (facts: OperationFacts) => boolean): OperationKind[] =>
   OPERATION_KINDS.filter((kind) => is(operationKinds[kind]))
+
+/** «ПКО № 12», «РКО № 3»; null of what has no order. */
+export function cashOrderName(kind: OperationKind, order_number: string | null): string | null {
+  const direction = operationKinds[kind].order
+  return direction === null || order_number === null ? null : `${direction === 'in' ? 'ПКО' : 'РКО'} № ${order_number}`
+}

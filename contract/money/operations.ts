@@ -15,12 +15,6 @@ import {
 import { OPERATION_KINDS, operationKinds, type OperationKind } from './chart'
 import { amountInput } from './charges'
 
-/** «ПКО № 12», «РКО № 3»; null of what has no order. */
-export function cashOrderName(kind: OperationKind, order_number: string | null): string | null {
-  const direction = operationKinds[kind].order
-  return direction === null || order_number === null ? null : `${direction === 'in' ? 'ПКО' : 'РКО'} № ${order_number}`
-}
-
 /** How an amount stands in the journal. @param kind of what is taken back, where it takes one back */
 export const signedAmount = (kind: OperationKind, amount: number, isReversal: boolean): number =>
   operationKinds[kind].isOutgoing === isReversal ? amount : -amount

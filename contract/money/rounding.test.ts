@@ -22,6 +22,8 @@ it('splits a total over areas, the missing kopecks to the largest fractions', ()
     1_542_417, 1_748_072, 2_056_555, 2_082_262, 2_570_694,
   ])
   expect(splitByWeights(100_000, [1, 1, 1])).toEqual([33_334, 33_333, 33_333])
+  // Of equal fractions to the larger weight: a half of a kopeck of one part, one and a half of another.
+  expect(splitByWeights(2, [1, 3])).toEqual([0, 2])
 })
 
 it('loses and invents no kopeck, and gives nobody more than a kopeck too much', () => {

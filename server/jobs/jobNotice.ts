@@ -1,9 +1,8 @@
+import { pages } from '#contract/pages'
 import type { Handle } from '#server/db/engine'
 import { notify } from '#server/mail/notify'
 import type { JobRow } from './jobsRepository'
 
-/** Where the jobs and their files are found again. */
-const JOBS_PAGE = '/dashboard/import-export'
 /** Work that nobody waits for: only its failure is worth a notification. */
 const UNNOTICED = ['notices']
 
@@ -20,6 +19,6 @@ export async function notifyOfEnd(
     kind: failure === null ? 'job_done' : 'job_failed',
     title: failure === null ? `${title} — готово` : `${title} — не выполнено`,
     text: failure ?? undefined,
-    link: JOBS_PAGE,
+    link: pages.jobs(),
   })
 }

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import type { App } from '#server/http/fastify'
 import type { MailConfig } from '#server/config'
 import { attachmentsOf } from './attachments'
@@ -76,7 +77,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
         kind: 'mail_failed',
         title: 'Письмо не доставлено',
         text: 'Адрес, тема и причина — в разделе «Безопасность», «Почта».',
-        link: '/security/mail',
+        link: pages.mail(),
         mail: false,
       })
     })

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import { AREA_NAMES, areas } from '#contract/areas'
+import { pages } from '#contract/pages'
 import { EXPORT_AREAS } from '#contract/jobs'
 import { SEARCH_AREAS } from '#contract/search'
 import { placeOf } from '#shared/features/places'
@@ -21,6 +22,10 @@ test.each(EXPORT_AREAS)('the list of %s has its line on «Экспорт/имп�
   expect(lines.map(({ what }) => what)).toEqual([expect.stringMatching(/^[А-Я]/)])
   expect(opens(placeOf(features, area).list ?? '')).toBe(true)
   expect(Object.keys(listReducers)).toContain(area)
+})
+
+test.each(Object.entries(pages))('what notifications and letters call %s is a page', (_, path) => {
+  expect(opens(path('id').replace(/\?.*/, ''))).toBe(true)
 })
 
 /** Money is logged by what was done with it; of these areas fields of records change. */

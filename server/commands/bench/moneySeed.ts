@@ -51,7 +51,7 @@ async function openBooks(bench: Bench, accounts: readonly string[]): Promise<Boo
     })
     const rate = { scope: 'all', scope_ref: '', valid_from: '2021-01-01', price: AMOUNT * 100 } as const
     await insertRate(trx, gbc_id, kind.id, user_id, rate)
-    const desk_id = await placeOf(trx, gbc_id, 'cash', null)
+    const desk_id = await placeOf(trx, { gbc_id, user_id }, 'cash', null)
     const own: AccountRef[] = [
       { code: '86', ref_id: kind.id },
       { code: '50', ref_id: desk_id },

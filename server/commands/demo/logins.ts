@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { gbcUserInputSchema } from '#contract/gbcUsers'
 import type { LoginOutcome } from '#contract/logins'
 import type { Role } from '#contract/permissions'
@@ -76,20 +77,20 @@ const NOTICES: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: stri
     kind: 'new_device',
     title: 'Вход с нового устройства',
     text: 'Chrome, Android, IP-адрес 176.59.40.3. Если это были не вы, смените пароль и завершите незнакомый сеанс.',
-    link: '/security',
+    link: pages.security(),
   },
   {
     email: 'chairman@demo.local',
     kind: 'mail_failed',
     title: 'Письмо не доставлено',
     text: 'Адрес, тема и причина — в разделе «Безопасность», «Почта».',
-    link: '/security/mail',
+    link: pages.mail(),
   },
   {
     email: 'accountant@demo.local',
     kind: 'job_done',
     title: 'Члены кооператива: выгрузка в XLSX — готово',
-    link: '/dashboard/import-export',
+    link: pages.jobs(),
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { GarageCharge } from '#contract/money/accounts'
 import { chargeStateNames } from '#contract/money/chargeList'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import {
   chargeStateOf,
   garageJournalLabels,

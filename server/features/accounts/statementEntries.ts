@@ -1,4 +1,5 @@
-import { entryTitle, type AccountEntry } from '#contract/money/accounts'
+import type { AccountEntry } from '#contract/money/accounts'
+import { entryTitle } from '#contract/money/entryTitle'
 import { operationKinds } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
 import { lowered, writtenDate } from '#contract/text'

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
-import { entryTitle, type AccountStatement } from '#contract/money/accounts'
+import type { AccountStatement } from '#contract/money/accounts'
+import { entryTitle } from '#contract/money/entryTitle'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { tablePdf } from '#server/features/exports/tablePdf'

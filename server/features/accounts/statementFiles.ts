@@ -1,13 +1,12 @@
 import {
   SIGNED_BALANCE,
   balanceWord,
-  entryTitle,
   knownAtText,
-  pairText,
   type AccountEntry,
   type AccountStatement,
 } from '#contract/money/accounts'
-import { writtenKopecks } from '#contract/money/charging'
+import { entryTitle, pairText } from '#contract/money/entryTitle'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import type { Cell } from '#server/records/exportArea'
 import type { Table, TableColumn } from '#server/features/exports/table'

@@ -1,18 +1,14 @@
+import { pages } from '#contract/pages'
 import { sql } from 'kysely'
 import { publishedNotices } from '#server/features/audience/publishedNotices'
-import { now } from '#server/lib/ids'
-
-/** Page of an announcement, to which its notifications lead. */
-export const linkTo = (id: string) => `/dashboard/announcements/${id}`
+import { stateNow } from './announcementsRepository'
 
 export const { queueReaders, scopeOf, refuseGone, notices, appear } = publishedNotices({
   area: 'announcements',
   kind: 'announcement_published',
   occasion: 'announcement',
-  linkTo,
+  linkTo: pages.announcement,
   goneText: (status) => (status === 'withdrawn' ? 'Объявление отозвано' : 'Показ объявления окончен'),
-  /** Published, not over, not in the archive. */
-  isShown: () =>
-    sql`(announcements.status = 'published' and announcements.archived_at is null and announcements.publish_from <= ${now()}
-      and (announcements.publish_to is null or announcements.publish_to > ${now()}))`,
+  // By their stored status they are found, by the state those of the moment.
+  isShown: () => sql`(announcements.status = 'published' and ${stateNow()} = 'published')`,
 })

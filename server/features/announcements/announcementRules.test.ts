@@ -1,4 +1,9 @@
-import type { Announcement } from '#contract/announcements'
+import {
+  ANNOUNCEMENT_STATUSES,
+  announcementState,
+  announcementStateNames,
+  type Announcement,
+} from '#contract/announcements'
 import type { Readers } from '#contract/audience'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
@@ -43,6 +48,17 @@ onBothEngines((test) => {
       const archived = (await act('archive', await published({ pinned: true }))).body
       expect(archived.pinned).toBe(false)
       expect((await act('restore', archived)).body.pinned).toBe(false)
+    })
+
+    it('is seen by its readers no longer', async () => {
+      const shown = await published()
+      const seen = async () => [
+        (await call(reader, 'GET', `/${shown.id}`)).status,
+        (await call<Page<Announcement>>(reader, 'GET')).body.total,
+      ]
+      expect(await seen()).toEqual([200, 1])
+      await act('archive', shown)
+      expect(await seen()).toEqual([410, 0])
     })
 
     it('is not published', async () => {
@@ -269,6 +285,27 @@ onBothEngines((test) => {
       expect(await titles(reader, '')).toEqual(['Закреплено', 'Новое', 'Важное'])
       expect(await titles(reader, '?important=true')).toEqual(['Важное'])
       expect(await titles(reader, '?important=false')).toEqual(['Закреплено', 'Новое'])
+    })
+
+    it('is in the state for the database that it is in for the screen, whatever its times are', async () => {
+      const times = [null, minutesAgo(2), minutesAgo(1), new Date(Date.now() + 3_600_000).toISOString()]
+      const rows = ANNOUNCEMENT_STATUSES.flatMap((status) =>
+        times.flatMap((publish_from) => times.map((publish_to) => ({ status, publish_from, publish_to }))),
+      )
+      for (const [index, row] of rows.entries()) {
+        const { id } = await draft({ title: `Объявление ${index}` })
+        await test().db.write.updateTable('announcements').set(row).where('id', '=', id).execute()
+      }
+      const all = (await call<Page<Announcement>>(chairman, 'GET', '?page_size=100')).body.items
+      expect(all).toHaveLength(rows.length)
+      for (const state of Object.keys(announcementStateNames)) {
+        const found = (await call<Page<Announcement>>(chairman, 'GET', `?page_size=100&status=${state}`)).body.items
+        const expected = all.filter((one) => (announcementState(one) as string) === state)
+        expect([state, found.map(({ id }) => id).sort()]).toEqual([state, expected.map(({ id }) => id).sort()])
+      }
+      const shown = (await call<Page<Announcement>>(reader, 'GET', '?page_size=100')).body.items
+      expect(shown.map((one) => announcementState(one)).filter((state) => state !== 'published')).toEqual([])
+      expect(shown).toHaveLength(all.filter((one) => announcementState(one) === 'published').length)
     })
 
     it('is found by its state at the moment: waiting for its time, shown, over, withdrawn', async () => {

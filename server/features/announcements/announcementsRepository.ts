@@ -57,9 +57,10 @@ async function described(handle: Handle, gbc_id: string, rows: Row[], scope: Sco
 }
 
 /** `announcementState` for the database, which finds the rows by their stored status. */
-const stateNow = () =>
-  sql<string>`case when status <> 'published' then status when publish_from > ${now()} then 'scheduled'
-    when archived_at is not null or publish_to <= ${now()} then 'ended' else 'published' end`
+export const stateNow = () =>
+  sql<string>`case when announcements.status <> 'published' then announcements.status
+    when announcements.publish_from > ${now()} then 'scheduled'
+    when announcements.archived_at is not null or announcements.publish_to <= ${now()} then 'ended' else 'published' end`
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -92,7 +93,7 @@ export const pinnedNow = (handle: Handle, gbc_id: string) =>
     .where('gbc_id', '=', gbc_id)
     .where('pinned', '=', 1)
     .where('status', '=', 'published')
+    .where(stateNow(), 'in', ['scheduled', 'published'])
     .where('archived_at', 'is', null)
-    .where(({ eb, or }) => or([eb('publish_to', 'is', null), eb('publish_to', '>', now())]))
     .orderBy('publish_from')
     .execute()

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import {
   announcementInputSchema,
   announcementListQuery,
@@ -12,7 +13,7 @@ import type { Db, Handle } from '#server/db/engine'
 import type { App } from '#server/http/fastify'
 import { fileRoutes, recordFilesRule, type RecordFiles } from '#server/records/recordFiles'
 import { recordRoutes } from '#server/records/recordRoutes'
-import { linkTo, refuseGone, scopeOf } from './announcementNotices'
+import { refuseGone, scopeOf } from './announcementNotices'
 import { getAnnouncement, listAnnouncements } from './announcementsRepository'
 import {
   changeAnnouncement,
@@ -63,6 +64,6 @@ export function announcementsRoutes(app: App): void {
     publish,
   })
 
-  readerRoutes(app, { area, access, record: announcementSchema, get, linkTo, reminderProblem })
+  readerRoutes(app, { area, access, record: announcementSchema, get, linkTo: pages.announcement, reminderProblem })
   fileRoutes(app, files, announcementSchema, publish)
 }

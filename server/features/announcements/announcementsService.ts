@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import {
   announcementInputSchema,
   announcementLabels,
@@ -20,7 +21,7 @@ import { dropNotices } from '#server/mail/notify'
 import { auditTrail } from '#server/records/auditTrail'
 import { changesBetween } from '#server/records/changes'
 import { historyFieldsOf } from '#server/records/versioned'
-import { linkTo, queueReaders } from './announcementNotices'
+import { queueReaders } from './announcementNotices'
 import { columnsOf, pinnedNow, records } from './announcementsRepository'
 
 const area = 'announcements'
@@ -134,7 +135,7 @@ export const withdrawAnnouncement = once(
   ({ status }) => status === 'withdrawn',
   async (trx, actor, before) => {
     if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
-    await dropNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(before.id) })
+    await dropNotices(trx, { gbc_id: actor.gbc_id, link: pages.announcement(before.id) })
     const after = await update(trx, actor, before, {
       status: 'withdrawn',
       pinned: 0,
@@ -149,7 +150,7 @@ export const withdrawAnnouncement = once(
 export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number) =>
   changing(db, actor, id, version, async (trx, before) => {
     if (Boolean(before.archived_at) === archived) return before
-    if (archived) await dropNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
+    if (archived) await dropNotices(trx, { gbc_id: actor.gbc_id, link: pages.announcement(id) })
     const after = await update(trx, actor, before, { archived_at: archived ? now() : null, pinned: 0 })
     return logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
   })

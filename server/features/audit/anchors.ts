@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { anchorLine, type Anchor, type AnchorLine, type AuditComparison } from '#contract/auditAnchors'
 import { parseChanges } from '#server/records/audit'
 import { anchorMoment } from '#server/lib/days'
@@ -49,7 +50,7 @@ async function mailAnchor(trx: Handle, gbc: { id: string; short_name: string }, 
       to: email,
       subject: line.slice(0, line.indexOf(':')),
       text: `${line}\n\nСохраните это письмо. По нему видно, не убраны ли из журнала действий последние записи и не изменены ли прежние: вставьте строку в программе, «Безопасность», «Журнал», «Сверить с письмом».`,
-      link: '/security/audit',
+      link: pages.audit(),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { deviceOf } from '#contract/devices'
 import type { Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
@@ -59,7 +60,7 @@ export async function notifyPasswordChange(
     to: { permission: 'users.manage', except: id },
     kind: 'invitation_accepted',
     title: `Первый вход по приглашению: ${name}`,
-    link: `/security/users/${id}`,
+    link: pages.user(id),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members'
-import { type AccountCode, operationKinds } from '#contract/money/chart'
-import { cashOrderName, signedAmount, type Operation } from '#contract/money/operations'
+import { type AccountCode, operationKinds, cashOrderName } from '#contract/money/chart'
+import { signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'

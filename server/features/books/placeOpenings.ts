@@ -1,5 +1,5 @@
 import type { MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { endAfter, lastDayOf, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
@@ -54,7 +54,7 @@ export async function openPlace(trx: Handle, actor: Actor, input: PlaceOpeningIn
   const { gbc_id } = actor
   const { place_id, book, amount, as_of } = input
   const { closed_through } = await lockLedger(trx, gbc_id)
-  await placeOf(trx, gbc_id, book, place_id)
+  await placeOf(trx, actor, book, place_id)
   await refuseWrongDay(trx, gbc_id, input)
   const before = (await placeOpenings(trx, gbc_id)).get(place_id)
   const was = writtenOpening(before)

@@ -1,5 +1,5 @@
 import { cashDeskInputSchema, type CashDesk, type CashDeskInput } from '#contract/money/cashDesks'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Db, Handle } from '#server/db/engine'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { expectedVersion, type Actor } from '#server/http/actor'

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
 import type { RunPlan, RunRow } from './runRows'

@@ -25,3 +25,23 @@ export const chargeRow = (
   operation_id,
   seq,
 })
+
+/** Columns that each posting of a charge has of its own. */
+type OfPosting = OfOperation | Needed | 'formula' | 'reason' | 'run_id' | 'corrects_id'
+
+/** What a charge is for and how old it is: the same when it is charged anew, with another sum or on another account. */
+export const chargedFor = ({
+  nature,
+  kind_id,
+  garage_id,
+  period,
+  due_date,
+  decision,
+}: Omit<ChargesTable, Exclude<OfPosting, 'nature'>>): Omit<ChargesTable, Exclude<OfPosting, 'nature'>> => ({
+  nature,
+  kind_id,
+  garage_id,
+  period,
+  due_date,
+  decision,
+})

@@ -1,4 +1,5 @@
-import { movedText, writtenKopecks } from '#contract/money/charging'
+import { movedText } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'

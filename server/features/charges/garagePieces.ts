@@ -1,4 +1,5 @@
-import { THOUSANDTHS, type ChargedPiece } from '#contract/money/charging'
+import { type ChargedPiece } from '#contract/money/charging'
+import { THOUSANDTHS } from '#contract/money/written'
 import { chargedDays, cutSpan, daysIn } from '#contract/money/dayParts'
 import { rateOn, type ContributionKind, type Rate } from '#contract/money/contributions'
 import type { ChargeRunsTable } from '#server/db/tables'

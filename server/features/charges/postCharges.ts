@@ -9,25 +9,12 @@ import { openAccounts, type AccountRow } from '#server/features/accounts/persona
 import { reallocate } from '#server/features/accounts/reallocate'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
-import { chargeRow } from './chargeRow'
+import { chargeRow, type ChargeFields } from './chargeRow'
 
-/** What is charged to a member. @see ChargesTable */
-export interface NewCharge {
+/** What is charged to a member; `amount` in kopecks above zero. @see ChargesTable */
+export type NewCharge = Omit<ChargeFields, 'account_id' | 'source'> & {
   member_id: string
-  /** Kopecks above zero. */
-  amount: number
-  date: string
-  due_date: string | null
-  nature: ChargeNature
-  kind_id: string | null
-  garage_id?: string | null
-  period?: string | null
   source: 'run' | 'manual' | 'fine' | 'opening' | 'correction'
-  formula?: string | null
-  reason?: string | null
-  decision?: string | null
-  run_id?: string | null
-  corrects_id?: string | null
   /** What it is charged for: the same is never charged twice. */
   posted_for?: NewOperation['source']
 }
@@ -74,23 +61,8 @@ export async function postCharges(
       lines: [{ debit: { code: '76', ref_id: accountOf(charge) }, credit: creditOf(charge), amount: charge.amount }],
     })),
   )
-  const rows = charges.map((charge, index) =>
-    chargeRow(operations[index], {
-      account_id: accountOf(charge),
-      kind_id: charge.kind_id,
-      nature: charge.nature,
-      garage_id: charge.garage_id ?? null,
-      period: charge.period ?? null,
-      date: charge.date,
-      due_date: charge.due_date,
-      amount: charge.amount,
-      source: charge.source,
-      formula: charge.formula ?? null,
-      reason: charge.reason ?? null,
-      decision: charge.decision ?? null,
-      run_id: charge.run_id ?? null,
-      corrects_id: charge.corrects_id ?? null,
-    }),
+  const rows = charges.map(({ member_id, posted_for, ...fields }, index) =>
+    chargeRow(operations[index], { ...fields, account_id: accounts.get(member_id) ?? '' }),
   )
   await insertCharges(trx, rows)
   await reallocate(trx, gbc_id, member_ids, {

@@ -2,12 +2,12 @@ import {
   chargeOwners,
   chargeOwnersByRates,
   movedText,
-  THOUSANDTHS,
   wholeFormula,
   wholeOfPieces,
   type ChargedPiece,
   type ChargedWhole,
 } from '#contract/money/charging'
+import { THOUSANDTHS, writtenKopecks, writtenQuantity } from '#contract/money/written'
 import { chargedDays, daysIn } from '#contract/money/dayParts'
 import {
   isDivided,
@@ -20,7 +20,6 @@ import {
 import { landCharge } from '#contract/money/land'
 import { splitByWeights } from '#contract/money/rounding'
 import { MOST_AMOUNT } from '#contract/money/charges'
-import { writtenKopecks, writtenQuantity } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { periodOf, writtenPeriod } from '#contract/money/contributions'
 import { rowsText, type ChargeRun } from '#contract/money/charges'
 import { scheduledDays } from '#contract/money/schedules'
@@ -32,7 +33,7 @@ export function notifyOfRun(trx: Handle, gbc_id: string, run: ChargeRun): Return
       run.rows_total > 0
         ? `${rowsText(run.rows_total)}, ${writtenKopecks(run.amount_total)}.${skipped}`
         : run.problems.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; '),
-    link: `/dashboard/finances/charges/${run.id}`,
+    link: pages.chargeRun(run.id),
   })
 }
 
@@ -70,7 +71,7 @@ async function begin(trx: Handle, schedule: Schedule, date: string): Promise<str
     return notifyChargers(trx, gbc_id, {
       title: `Не начислено по расписанию: ${kind_name}`,
       text: `${writtenDate(date)}. ${why.length > 0 ? why.join('; ') : error.message}`,
-      link: '/dashboard/finances/charges',
+      link: pages.chargeRuns(),
     })
   }
 }

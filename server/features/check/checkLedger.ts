@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { LedgerCheck } from '#contract/money/check'
 import { writtenMonth } from '#contract/money/periods'
 import type { Db, Handle } from '#server/db/engine'

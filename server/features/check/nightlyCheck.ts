@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import type { App } from '#server/http/fastify'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { restsBeside } from '#server/jobs/rests'
@@ -41,7 +42,7 @@ export async function checkNightly({
         kind: 'ledger_differs',
         title: 'Сверка учёта нашла расхождения',
         text: `Расхождений: ${differences.length}. Откройте «Финансы», «Сверка».`,
-        link: '/dashboard/finances/check',
+        link: pages.ledgerCheck(),
       }),
     )
     realtime.notified(notifiedUserIds)

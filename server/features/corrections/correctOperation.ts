@@ -1,15 +1,16 @@
 import type { Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import { chargeSources } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
+import { chargedFor } from '#server/features/charges/chargeRow'
 import { postCharges } from '#server/features/charges/postCharges'
 import { keepImported } from '#server/features/openings/joinOpening'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
-import { nextNumber } from '#server/features/payments/journal'
+import { orderNumber } from '#server/features/payments/orderNumber'
 import { refuseStatementPayment } from '#server/features/payments/paymentsService'
 import { refuseArchivedDesk } from '#server/features/payments/places'
 import { postPayment } from '#server/features/payments/postPayment'
@@ -45,19 +46,14 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
   })
   const [posted] = await postCharges(trx, actor, [
     {
+      ...chargedFor(charge),
       member_id: charge.member_id,
       amount: input.amount,
       date: reversal.effective_date,
-      due_date: charge.due_date,
-      nature: charge.nature,
-      kind_id: charge.kind_id,
-      garage_id: charge.garage_id,
-      period: charge.period,
       // An opening debt stays one: its other side is the openings' account.
       source: charge.source === 'opening' ? 'opening' : 'correction',
       // What a fine is for stays; why it was corrected stands with the reversal.
       reason: charge.nature === 'fine' ? charge.reason : input.reason,
-      decision: charge.decision,
       run_id: charge.run_id,
       corrects_id: charge.id,
     },
@@ -94,7 +90,7 @@ async function correctPayment(
     reason: input.reason,
     date: input.date ?? undefined,
   })
-  const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id ?? '') : null
+  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_in', place_id ?? '') : null
   const posted = await postPayment(trx, actor, {
     source,
     place_id,

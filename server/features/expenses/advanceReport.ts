@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { SpendingRow } from '#contract/money/expenses'
 import { amountInWords } from '#contract/money/words'
 import { writtenDate } from '#contract/text'

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import {
   fixedCategoryOf,
   type AccountableInput,
@@ -15,7 +15,7 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { ledgerAccountOf, linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
 import { leastCash, refuseCashBelowZero } from '#server/features/payments/cash'
-import { nextNumber } from '#server/features/payments/journal'
+import { orderNumber } from '#server/features/payments/orderNumber'
 import { placeOf, refuseArchivedDesk } from '#server/features/payments/places'
 import { placeRef } from '#server/features/payments/postPayment'
 import { takeSortingBack } from '#server/features/statements/sortDebit'
@@ -55,15 +55,16 @@ export async function changeEntry(
 /** A place that money leaves, or comes to; of a cash desk with the order's number. Within `lockLedger`. @throws AppError 422 */
 async function placeFor(
   trx: Handle,
-  gbc_id: string,
+  actor: Actor,
   source: 'cash' | 'bank',
   place_id: string | null | undefined,
   { direction, date, amount }: { direction: 'in' | 'out'; date: string; amount: number },
 ): Promise<{ place: AccountRef; number: string | null }> {
-  const id = await placeOf(trx, gbc_id, source, place_id)
+  const { gbc_id } = actor
+  const id = await placeOf(trx, actor, source, place_id)
   if (source === 'cash' && direction === 'out') await refuseCashBelowZero(trx, gbc_id, id, date, amount)
   const journal = direction === 'in' ? 'cash_in' : 'cash_out'
-  const number = source === 'cash' ? await nextNumber(trx, gbc_id, journal, id) : null
+  const number = source === 'cash' ? await orderNumber(trx, gbc_id, journal, id) : null
   return { place: placeRef(source, id), number }
 }
 
@@ -119,7 +120,7 @@ export async function payExpense(
   const { place, number } =
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
-      : await placeFor(trx, gbc_id, source, input.place_id, { direction: 'out', date, amount })
+      : await placeFor(trx, actor, source, input.place_id, { direction: 'out', date, amount })
   const shortage = asked && (await shortageNow(trx, gbc_id, input, asked))
   if (shortage !== null && !input.despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await dayAt(
@@ -170,7 +171,7 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
   if (act === 'return') await refuseMoreThanHeld(trx, gbc_id, id, date, amount)
   const person: AccountRef = { code: '71', ref_id: id }
   const direction = act === 'give' ? 'out' : 'in'
-  const { place, number } = await placeFor(trx, gbc_id, source, input.place_id, { direction, date, amount })
+  const { place, number } = await placeFor(trx, actor, source, input.place_id, { direction, date, amount })
   const [debit, credit] = act === 'give' ? [person, place] : [place, person]
   const [operation] = await dayAt(
     'date',

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Gbc } from '#contract/gbc'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import type { Cell, CellType } from '#server/records/exportArea'
 import { isDay, writtenInstant } from './cells'

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { gbcParams, recordParams } from '#contract/common'
 import { mailStateSchema, type MailState } from '#contract/notifications'
 import type { LoggedAction } from '#contract/history'
@@ -62,7 +63,7 @@ export function mailRoutes(app: App): void {
           to: request.caller.email,
           subject: 'Проверка почты',
           text: 'Почта программы работает: это письмо отправлено по вашей просьбе.',
-          link: '/security/mail',
+          link: pages.mail(),
         })
         await audit(trx, { ...actor, action: 'tested', area: 'mail', record_id: id })
         return { status: 202, body: await stateOf(trx, actor.gbc_id), after: mail.wake }

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Charged } from '#contract/money/charges'
 import type { JoinDebtInput } from '#contract/money/splitDebt'
 import type { Handle } from '#server/db/engine'

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Charged } from '#contract/money/charges'
 import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
 import type { SplitDebtInput } from '#contract/money/splitDebt'

@@ -141,6 +141,15 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it('no more of a charge goes over than is left of it', async () => {
+    const debt = await charge(seller, 3500, '2026-04-01', '2026-04-30')
+    await pay(seller, 1000, '2026-04-10')
+    expect((await move({ charges: [{ charge_id: debt.id, amount: 300_000 }] })).body.errors).toEqual({
+      'charges.0.amount': 'По этому начислению осталось 2\u00a0500,00\u00a0₽',
+    })
+    expect(await balances()).toEqual([2500, 0])
+  })
+
   it('what was paid ahead goes over with the day when it came, the newest first', async () => {
     await pay(seller, 100, '2026-03-10')
     await pay(seller, 50, '2026-04-10')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'

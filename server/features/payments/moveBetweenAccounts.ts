@@ -1,5 +1,5 @@
 import { movedReason } from '#contract/money/chargeNote'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { BetweenAccountsInput } from '#contract/money/operations'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
@@ -7,7 +7,7 @@ import type { OperationsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
-import { chargeRow } from '#server/features/charges/chargeRow'
+import { chargedFor, chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import type { Actor } from '#server/http/actor'
@@ -57,19 +57,14 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
     })
   await insertCharges(
     trx,
-    moved.map(({ charge: { nature, kind_id, garage_id, period, due_date, decision }, amount }, index) =>
+    moved.map(({ charge, amount }, index) =>
       chargeRow(operations[index], {
+        ...chargedFor(charge),
         account_id: accounts.taker,
-        nature,
-        kind_id,
-        garage_id,
-        period,
         date,
-        due_date,
         amount,
         source: 'transfer',
         reason: movedReason(accounts.giver_name, reason),
-        decision,
       }),
     ),
   )

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { chargeSources } from '#contract/money/sources'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'

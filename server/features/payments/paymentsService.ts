@@ -1,6 +1,6 @@
 import type { OperationKind } from '#contract/money/chart'
 import type { ReversalInput } from '#contract/money/charges'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Payment, PaymentInput, RefundInput } from '#contract/money/payments'
 import { writtenMonth } from '#contract/money/periods'
 import { writtenDate } from '#contract/text'
@@ -15,7 +15,7 @@ import { lockAccounts, type AccountHolder } from '#server/features/accounts/lock
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
-import { nextNumber } from './journal'
+import { orderNumber } from './orderNumber'
 import { getPayment, placeOfPayment } from './paymentsRepository'
 import { placeOf, refuseArchivedDesk } from './places'
 import { placeRef, postPayment, postRefund } from './postPayment'
@@ -73,8 +73,8 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
   refuseUnaskedAdvance(lines, holders)
   refuseClosedMonth(input, state)
   await refuseStrangersGarages(trx, gbc_id, lines)
-  const place_id = await placeOf(trx, gbc_id, source, input.place_id)
-  const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null
+  const place_id = await placeOf(trx, actor, source, input.place_id)
+  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_in', place_id) : null
   if (in_open_month) {
     // The day of the books is open: that of the payment is a slip of the keyboard, or in an opening balance, all the same.
     const money = [{ debit: placeRef(source, place_id), credit: { code: '76' as const } }]
@@ -108,8 +108,8 @@ export async function giveRefund(trx: Handle, actor: Actor, input: RefundInput):
   const { gbc_id } = actor
   const { source, paid_on, amount, member_id, comment } = input
   await lockPayers(trx, gbc_id, [{ field: 'member_id', member_id }])
-  const place_id = await placeOf(trx, gbc_id, source, input.place_id)
-  const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_out', place_id) : null
+  const place_id = await placeOf(trx, actor, source, input.place_id)
+  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_out', place_id) : null
   const { id } = await dayAt(
     'paid_on',
     postRefund(trx, actor, { source, place_id, paid_on, amount, member_id, comment, number }),

@@ -1,5 +1,5 @@
 import { allocate, hasLimits, type PaidItem, type Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenPeriod } from '#contract/money/contributions'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import { writtenDate } from '#contract/text'

@@ -1,37 +1,22 @@
 import type { PaymentSource } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
+import { createDesk } from '#server/features/cashDesks/cashDesksService'
+import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
-import { newId, now } from '#server/lib/ids'
 
 /** The cash desk that money goes to when none is named: the only one, made with the first payment. Within `lockLedger`. */
-async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
+async function mainDesk(trx: Handle, actor: Actor): Promise<string> {
   const desk = await trx
     .selectFrom('cash_desks')
     .select('id')
-    .where('gbc_id', '=', gbc_id)
+    .where('gbc_id', '=', actor.gbc_id)
     .where('archived_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (desk) return desk.id
-  const [id, created_at] = [newId(), now()]
-  await trx
-    .insertInto('cash_desks')
-    .values({
-      gbc_id,
-      id,
-      name: 'Касса',
-      name_key: 'касса',
-      keeper: null,
-      limit_amount: null,
-      version: 1,
-      created_at,
-      updated_at: created_at,
-      archived_at: null,
-    })
-    .execute()
-  return id
+  return (await createDesk(trx, actor, { name: 'Касса' })).id
 }
 
 /**
@@ -41,12 +26,13 @@ async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
  */
 export async function placeOf(
   trx: Handle,
-  gbc_id: string,
+  actor: Actor,
   source: PaymentSource,
   place_id: string | null | undefined,
   field = 'place_id',
 ): Promise<string> {
-  if (source === 'cash' && !place_id) return mainDesk(trx, gbc_id)
+  if (source === 'cash' && !place_id) return mainDesk(trx, actor)
+  const { gbc_id } = actor
   return source === 'cash' ? deskOf(trx, gbc_id, place_id ?? '', field) : bankAccountOf(trx, gbc_id, place_id, field)
 }
 

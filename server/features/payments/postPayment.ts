@@ -1,5 +1,5 @@
 import type { Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'

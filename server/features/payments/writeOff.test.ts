@@ -79,6 +79,18 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it('is no more than what is left of a charge that is paid in part: the rest would become an advance', async () => {
+    await post('payments', { paid_on: '2026-04-10', lines: [{ member_id, amount: 100_000 }] })
+    const { status, body } = await writeOff(300_000)
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'charges.0.amount': 'По этому начислению осталось 2\u00a0500,00\u00a0₽' },
+    ])
+    expect((await writeOff(250_000)).status).toBe(201)
+    expect(await balance()).toBe(0)
+    await consistent()
+  })
+
   it('is an expense for which no money goes: neither of a fund nor of the cash desk', async () => {
     const moneyNow = async () => {
       const { money, rest, funds } = await get<Funds>('funds?from=2026-01-01&to=2026-12-31')

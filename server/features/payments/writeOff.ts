@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { WRITTEN_OFF } from '#contract/money/expenses'
 import type { WriteOffInput } from '#contract/money/operations'
 import type { Handle } from '#server/db/engine'

@@ -1,5 +1,5 @@
 import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '#contract/money/periods'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { chart } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { periodOf } from '#contract/money/contributions'

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import {
   monthEnd,
   writtenMonth,
@@ -8,7 +9,7 @@ import {
   type Periods,
   type ReopenInput,
 } from '#contract/money/periods'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import { endAfter } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
@@ -188,7 +189,7 @@ export async function reopenPeriod(
     kind: 'period_reopened',
     title: `Месяц ${writtenMonth(month)} открыт заново`,
     text: `Почему: ${reason}`,
-    link: '/dashboard/finances/periods',
+    link: pages.periods(),
   })
   await log(trx, actor, 'period_reopened', month, {
     month: [writtenMonth(month), null],

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import { memberInputSchema, type Member } from '#contract/members'
 import {
   NAME_FIELDS,
@@ -46,8 +47,6 @@ export interface ProposalOutcome<Shown = OwnProposal> {
 }
 
 /** Where the office decides, and where the member sees how it went. */
-const QUEUE = '/dashboard/members/proposals'
-const OWN_CARD = '/dashboard/my-card'
 
 const fieldNames: Record<ProposalField, string> = {
   last_name: 'фамилия',
@@ -122,7 +121,7 @@ export async function proposeContacts(
     kind: 'contact_change_proposed',
     title: `${member.display_name}: предложены новые контакты`,
     text: `Что изменить: ${inWords(after)}.`,
-    link: QUEUE,
+    link: pages.proposals(),
   })
   return { gbc_id, member_id, proposal: toOwnProposal(row), notified }
 }
@@ -177,7 +176,7 @@ async function tellMember(
   notice: Pick<Notice, 'kind' | 'title' | 'text'>,
 ): Promise<string[]> {
   const user_ids = await otherUsersOf(trx, gbc_id, member_id, user_id)
-  return user_ids.length === 0 ? [] : notify(trx, { gbc_id, to: { user_ids }, link: OWN_CARD, ...notice })
+  return user_ids.length === 0 ? [] : notify(trx, { gbc_id, to: { user_ids }, link: pages.ownCard(), ...notice })
 }
 
 async function decide(

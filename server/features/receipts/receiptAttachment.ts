@@ -1,13 +1,14 @@
+import { pages } from '#contract/pages'
 import type { FindRecipient } from '#server/mail/recipients'
 import { getSection } from '#server/features/settings/settingsRepository'
 import type { FindAttachment } from '#server/mail/attachments'
 import { receiptDocument, receiptsTitle } from './receiptDocument'
 import { getReceipt } from './receiptsRepository'
 
-const PLACE = '/dashboard/my-account?receipt='
+const PLACE = pages.ownReceipt('')
 
 /** The member's own page, where the receipt is shown with its QR. */
-export const receiptLink = (id: string): string => `${PLACE}${id}`
+export const receiptLink = (id: string): string => pages.ownReceipt(id)
 /** What a letter to the address of a card is known by. */
 export const receiptLetterKey = (id: string): string => `receipt:${id}`
 const receiptOf = (key: string) => /^receipt:(.+)$/.exec(key)?.[1]

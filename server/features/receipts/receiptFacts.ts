@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/members'
 import { inPaymentOrder } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { HeldAdvance, UnpaidCharge } from '#contract/money/receipts'
 import type { Handle } from '#server/db/engine'
 import { orderingFacts } from '#server/features/accounts/accountItems'

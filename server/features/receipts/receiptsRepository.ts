@@ -136,19 +136,3 @@ export async function sizeOfBatch(handle: Handle, gbc_id: string, batch_id: stri
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/**
- * The next numbers of receipts. One statement counts them on: none is given twice, and a refused transaction leaves no gap.
- * @returns the first of them
- */
-export async function takeNumbers(trx: Handle, gbc_id: string, count: number): Promise<number> {
-  const { next } = await trx
-    .insertInto('journals')
-    .values({ gbc_id, journal: 'receipts', owner_id: '', year: 0, pattern: null, next: count + 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['gbc_id', 'journal', 'owner_id', 'year']).doUpdateSet({ next: sql`journals.next + ${count}` }),
-    )
-    .returning('next')
-    .executeTakeFirstOrThrow()
-  return next - count
-}

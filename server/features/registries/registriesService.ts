@@ -1,5 +1,5 @@
 import type { LineArrivalInput, RegistryColumnsInput, RegistryPlaceInput } from '#contract/money/registries'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Statement, StatementLine } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'

@@ -5,7 +5,7 @@ import { placeNames } from '#server/features/books/places'
 import { linesOf, lockLedger, operationRows } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
-import { nextNumber } from '#server/features/payments/journal'
+import { orderNumber } from '#server/features/payments/orderNumber'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
 import { invalid } from '#server/lib/errors'
@@ -27,12 +27,12 @@ export async function cashFor(
   if (kind !== 'bank') throw invalid({ target: 'Наличные снимают только со счёта в банке' })
   const { gbc_id } = actor
   const state = await lockLedger(trx, gbc_id)
-  const desk_id = await placeOf(trx, gbc_id, 'cash', place_id)
+  const desk_id = await placeOf(trx, actor, 'cash', place_id)
   const [{ id: operation_id }] = await postOperations(trx, actor, [
     {
       kind: 'cash_from_bank',
       effective_date: openDay(state, line.booked_on),
-      number: await nextNumber(trx, gbc_id, 'cash_in', desk_id),
+      number: await orderNumber(trx, gbc_id, 'cash_in', desk_id),
       comment: line.purpose || null,
       source: sourceOf(line),
       lines: [{ debit: { code: '50', ref_id: desk_id }, credit: UNSORTED, amount: line.amount }],

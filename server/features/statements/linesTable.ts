@@ -1,6 +1,6 @@
 import { lineStateName } from '#contract/money/lineState'
 import { statementLabels, statementLineLabels, type StatementLine } from '#contract/money/statements'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
 

@@ -1,5 +1,5 @@
 import { endAfter, writtenDate } from '#contract/text'
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { Db } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
 import { storedFile } from '#server/features/imports/storedFile'

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/charging'
+import { writtenKopecks } from '#contract/money/written'
 import type { DebitInput } from '#contract/money/expenses'
 import type { StatementLine } from '#contract/money/statements'
 import type { Handle } from '#server/db/engine'

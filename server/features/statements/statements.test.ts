@@ -733,6 +733,19 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ '51': 2000 })
   })
 
+  it('takes for known only the same document of the same payer, and of equal documents as many as there were', async () => {
+    const first = {
+      ...{ amount: 10, number: '1', name: 'Некто Лев Ильич', purpose: 'взнос', date: '01.10.2026' },
+      account: '40817810500000000001',
+    }
+    const ofAnother = { ...first, name: 'Другой Лев Ильич', account: '40817810500000000002' }
+    expect(await accept(await load([first, first], { to: '10.10.2026' }))).toMatchObject({ lines_total: 2 })
+    const again = await load([first, first, first, ofAnother], { to: '20.10.2026' })
+    expect(again).toMatchObject({ lines_total: 2, known_total: 2 })
+    await accept(again)
+    expect(await balances()).toMatchObject({ '51': 4000 })
+  })
+
   it('explains money again no earlier than the day on which it was taken from a member', async () => {
     await member('Николаева', 'Светлана', 'Алексеевна')
     const other = await member('Петров', 'Иван', 'Иванович')

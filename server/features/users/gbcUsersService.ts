@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import {
   gbcUserInputSchema,
   type GbcUser,
@@ -93,7 +94,7 @@ const notifyUser = (
   { gbc_id }: Actor,
   user: GbcUser,
   notice: Pick<Notice, 'kind' | 'title' | 'text' | 'mail'>,
-): Promise<string[]> => notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: '/security', ...notice })
+): Promise<string[]> => notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: pages.security(), ...notice })
 
 /** Makes a user who can sign in once a one-time password is issued. @throws AppError 422 */
 export async function inviteUser(trx: Handle, actor: Actor, { version: _, ...input }: GbcUserInput): Promise<GbcUser> {

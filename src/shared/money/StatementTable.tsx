@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom'
 import {
   allocationReason,
   BEFORE_BOOKS,
-  entryTitle,
   isOverdue,
-  pairText,
   type AccountEntry,
   type AccountStatement,
 } from '#contract/money/accounts'
+import { entryTitle, pairText } from '#contract/money/entryTitle'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'

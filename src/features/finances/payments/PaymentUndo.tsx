@@ -1,11 +1,6 @@
-import { nanoid } from '@reduxjs/toolkit'
 import type { Payment } from '#contract/money/payments'
 import { formatMoney } from '#shared/format/money'
-import { noticeRaised } from '#shared/notices/noticesSlice'
-import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
-import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
-import { UndoBar } from '#shared/ui/UndoBar'
-import { useReverseOperationMutation } from '../journal/operationsApi'
+import { OperationUndo } from '../journal/OperationUndo'
 
 interface PaymentUndoProps {
   payment: Payment
@@ -13,27 +8,17 @@ interface PaymentUndoProps {
   onGone: () => void
 }
 
-/** What was taken or given back just now, and the way to take it back: a reversal. */
-export function PaymentUndo({ payment, onUndo, onGone }: PaymentUndoProps) {
-  const gbc_id = useOwnGbcId()
-  const dispatch = useAppDispatch()
-  const raiseFailure = useRaiseFailure()
-  const [reverse] = useReverseOperationMutation()
+/** What was taken or given back just now, and the way to take it back. */
+export function PaymentUndo({ payment, ...handlers }: PaymentUndoProps) {
   const { operation_id, amount, members, number, direction } = payment
   const [done, order, what] = direction === 'in' ? ['Принято', 'ПКО', 'Платёж'] : ['Возвращено', 'РКО', 'Возврат']
-  const undo = async () => {
-    onGone()
-    onUndo()
-    const body = { reason: 'Сторнировано сразу' }
-    const { data, error } = await reverse({ gbc_id, id: operation_id, body, idempotencyKey: nanoid() })
-    raiseFailure(error)
-    if (data) dispatch(noticeRaised({ kind: 'success', text: `${what} сторнирован: ${members}.` }))
-  }
   return (
-    <UndoBar
+    <OperationUndo
+      operation_id={operation_id}
       text={`${done} ${formatMoney(amount)}: ${members}${number ? `, ${order} №\u00a0${number}` : ''}`}
-      onUndo={() => void undo()}
-      onGone={onGone}
+      reason="Сторнировано сразу"
+      undoneText={`${what} сторнирован: ${members}.`}
+      {...handlers}
     />
   )
 }
