@@ -278,7 +278,7 @@ const paidItem = fc.record({
   named: fc.option(fc.record({ of: fc.nat({ max: 7 }), amount: fc.integer({ min: 1, max: 40 }) })),
 })
 const anyRules = fc.record<AllocationRules>({
-  same_due: fc.constant('in_order'),
+  same_due: fc.constantFrom('in_order', 'proportional'),
   penalty_before_future: fc.boolean(),
   court_costs_first: fc.boolean(),
 })
@@ -347,12 +347,34 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   }
   const key = (debt: DueItem, on: string) =>
     [group(debt, on), debt.due_date ?? '', debt.priority, debt.garage_key, String(debt.seq).padStart(4, '0')].join(' ')
-  const firstDebt = (money: PaidItem, on: string) =>
+  const openFor = (money: PaidItem, on: string) =>
     come.charges
       .filter((debt) => (open.get(debt.id) ?? 0) > 0 && fits(money, debt))
-      .sort((one, other) => (key(one, on) < key(other, on) ? -1 : 1))[0]
+      .sort((one, other) => (key(one, on) < key(other, on) ? -1 : 1))
+  const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+  /** Of sums that fall due on one day each gets its part rounded down, then the largest remainders, the larger sums, the first. */
+  const partsOf = (amount: number, owed: readonly number[]) => {
+    const whole = total(owed)
+    const parts = owed.map((one) => Math.floor((amount * one) / whole))
+    const remainder = (index: number) => (amount * owed[index]) % whole
+    const turns = owed.map((_, index) => index)
+    turns.sort((one, other) => remainder(other) - remainder(one) || owed[other] - owed[one] || one - other)
+    for (const index of turns.slice(0, amount - total(parts))) parts[index] += 1
+    return parts
+  }
   const spend = (money: PaidItem, on: string) => {
-    for (let debt = firstDebt(money, on); debt && leftOf(money) > 0; debt = firstDebt(money, on)) move(money, debt)
+    for (let debts = openFor(money, on); debts.length > 0 && leftOf(money) > 0; debts = openFor(money, on)) {
+      const isShared = rules.same_due === 'proportional' && group(debts[0], on) !== '2'
+      const together = debts.filter(
+        (debt) =>
+          debt === debts[0] ||
+          (isShared && debt.due_date === debts[0].due_date && group(debt, on) === group(debts[0], on)),
+      )
+      const owed = together.map(({ id }) => open.get(id) ?? 0)
+      const parts = partsOf(Math.min(leftOf(money), total(owed)), owed)
+      for (const [index, debt] of together.entries())
+        for (let left = parts[index]; left > 0; left -= 1) move(money, debt)
+    }
   }
   const isPinned = ({ purpose }: PaidItem) => Boolean(purpose?.kind_id ?? purpose?.garage_id ?? purpose?.period)
   const inTurn = () =>
