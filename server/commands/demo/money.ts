@@ -165,10 +165,12 @@ export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor, clock: De
   const registered = today(actor.gbc_id)
   const now = shifted(registered, clock.daysSince(registered))
   const months = monthsAfter(registered, now)
+  // Its book begins before the first month ends whose statement it takes.
+  const opened = Math.max(BEGAN, clock.daysSince(months[0]) + 1)
   let bank: Bank = { documents: [], balance: 0, from: '' }
   return [
     {
-      daysAgo: BEGAN,
+      daysAgo: opened,
       happen: async () => {
         await within(db, (trx) => createDesk(trx, actor, desk))
         bank = await openBank(db, actor)
