@@ -11,6 +11,7 @@ export const pages = {
   ledgerCheck: () => '/dashboard/finances/check',
   mail: () => '/security/mail',
   ownCard: () => '/dashboard/my-card',
+  /** The member's own account, where the receipt is shown with its QR. */
   ownReceipt: (id: string) => `/dashboard/my-account?receipt=${id}`,
   periods: () => '/dashboard/finances/periods',
   proposals: () => '/dashboard/members/proposals',

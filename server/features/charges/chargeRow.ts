@@ -26,22 +26,18 @@ export const chargeRow = (
   seq,
 })
 
-/** Columns that each posting of a charge has of its own. */
-type OfPosting = OfOperation | Needed | 'formula' | 'reason' | 'run_id' | 'corrects_id'
+/** All columns but those that each posting has of its own: a new one doesn't compile until it is carried here or named there. */
+type ChargedFor = Omit<
+  ChargesTable,
+  OfOperation | Exclude<Needed, 'nature'> | 'formula' | 'reason' | 'run_id' | 'corrects_id'
+>
 
 /** What a charge is for and how old it is: the same when it is charged anew, with another sum or on another account. */
-export const chargedFor = ({
-  nature,
-  kind_id,
-  garage_id,
-  period,
-  due_date,
-  decision,
-}: Omit<ChargesTable, Exclude<OfPosting, 'nature'>>): Omit<ChargesTable, Exclude<OfPosting, 'nature'>> => ({
-  nature,
-  kind_id,
-  garage_id,
-  period,
-  due_date,
-  decision,
+export const chargedFor = (charge: ChargedFor): ChargedFor => ({
+  nature: charge.nature,
+  kind_id: charge.kind_id,
+  garage_id: charge.garage_id,
+  period: charge.period,
+  due_date: charge.due_date,
+  decision: charge.decision,
 })

@@ -201,6 +201,8 @@ export async function statementsAtWork(handle: Handle, gbc_id: string, last: str
   return rows.map(({ file_name }) => file_name)
 }
 
+const UNSETTLED = accountsThat(({ money, isUnclear }) => isUnclear === true || money === 'on_way')
+
 /** Money at a month's end that is nobody's yet, or on its way; kopecks. */
 export async function unclearBalances(
   handle: Handle,
@@ -215,14 +217,7 @@ export async function unclearBalances(
     .select('account.account')
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
     .where('turnover.gbc_id', '=', gbc_id)
-    .where(
-      'turnover.account_id',
-      'in',
-      accountsOf(
-        gbc_id,
-        accountsThat(({ money, isUnclear }) => isUnclear || money === 'on_way'),
-      ),
-    )
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, UNSETTLED))
     .where('turnover.month', '<=', month)
     .groupBy('account.account')
     .orderBy('account.account')

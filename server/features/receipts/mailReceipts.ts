@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages'
 import type { Receipt } from '#contract/money/receipts'
 import { writtenKopecks } from '#contract/money/written'
 import type { Handle } from '#server/db/engine'
@@ -8,7 +9,7 @@ import { resetAttempts } from '#server/jobs/jobsRepository'
 import { groupBy } from '#server/lib/groupBy'
 import { notify } from '#server/mail/notify'
 import { queueMail } from '#server/mail/outbox'
-import { receiptLetterKey, receiptLink } from './receiptAttachment'
+import { receiptLetterKey } from './receiptAttachment'
 import { receiptLetter } from './receiptDocument'
 import { equalReceipts, receiptsOfBatch } from './receiptsRepository'
 
@@ -43,7 +44,7 @@ async function addresseesOf(trx: Handle, gbc_id: string, member_ids: string[]) {
 
 /** Who has been notified of these receipts already. */
 async function notifiedOf(trx: Handle, gbc_id: string, receipts: Receipt[]): Promise<Set<string | null>> {
-  const links = receipts.map(({ id }) => receiptLink(id))
+  const links = receipts.map(({ id }) => pages.ownReceipt(id))
   const rows = await trx
     .selectFrom('notifications')
     .select('link')
@@ -70,7 +71,7 @@ async function sentToday(
     .selectFrom('notifications')
     .select('link')
     .where('gbc_id', '=', gbc_id)
-    .where('link', 'in', ids.map(receiptLink))
+    .where('link', 'in', ids.map(pages.ownReceipt))
     .execute()
   const letters = await trx
     .selectFrom('mail_outbox')
@@ -81,7 +82,8 @@ async function sentToday(
   const links = new Set(notified.map(({ link }) => link))
   const recipients = new Map(letters.map(({ key, recipient }) => [key, recipient]))
   const wasSent = ({ other_id, member_id }: (typeof others)[number]) =>
-    links.has(receiptLink(other_id)) || recipients.get(receiptLetterKey(other_id)) === (emails.get(member_id) ?? null)
+    links.has(pages.ownReceipt(other_id)) ||
+    recipients.get(receiptLetterKey(other_id)) === (emails.get(member_id) ?? null)
   return new Set(others.filter(wasSent).map(({ id }) => id))
 }
 
@@ -95,7 +97,7 @@ async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
     if (sent.has(receipt.id)) continue
     const own = users.get(receipt.member_id)
     const email = emails.get(receipt.member_id)
-    const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), receiptLink(receipt.id)]
+    const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), pages.ownReceipt(receipt.id)]
     if (own) {
       if (known.has(link)) continue
       const to = { user_ids: own.map(({ id }) => id) }

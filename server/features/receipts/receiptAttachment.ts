@@ -7,8 +7,6 @@ import { getReceipt } from './receiptsRepository'
 
 const PLACE = pages.ownReceipt('')
 
-/** The member's own page, where the receipt is shown with its QR. */
-export const receiptLink = (id: string): string => pages.ownReceipt(id)
 /** What a letter to the address of a card is known by. */
 export const receiptLetterKey = (id: string): string => `receipt:${id}`
 const receiptOf = (key: string) => /^receipt:(.+)$/.exec(key)?.[1]
