@@ -7,6 +7,11 @@ export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
 export type RowsOf<Each> =
   Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
+/** Rows of each of some statements. */
+export type RowsOfAll<Statements extends readonly Statement[]> = {
+  -readonly [Place in keyof Statements]: RowsOf<Statements[Place]>
+}
+
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
 const takesLater = (connection: DatabaseConnection): connection is LaterConnection => 'executeLater' in connection
 const compiled = (statements: readonly Statement[]) =>
@@ -24,7 +29,7 @@ const executeAll = (connection: DatabaseConnection, queries: readonly CompiledQu
 export function together<const Statements extends readonly Statement[]>(
   handle: Handle,
   statements: Statements,
-): Promise<{ -readonly [Place in keyof Statements]: RowsOf<Statements[Place]> }> {
+): Promise<RowsOfAll<Statements>> {
   if (statements.length === 0) return Promise.resolve([] as never)
   const queries = compiled(statements)
   return handle.getExecutor().provideConnection(async (connection) => {

@@ -1,23 +1,22 @@
 import type { Handle } from '#server/db/engine'
 
-/** Documents that are numbered in a row: cash orders of each desk, receipts. */
-export type NumberedDocument = 'cash_in' | 'cash_out' | 'receipts'
+/** Documents that are numbered in a row. Cash orders are numbered with their operations: features/ledger/orderNumbers.ts. */
+export type NumberedDocument = 'receipts'
 
 /**
  * The next numbers of a document. One statement counts them on in the transaction that registers the documents: none is given
  * twice, and a refused one leaves no gap.
- * @param owner_id what they are counted for by itself: a cash desk
  * @returns the first of them
  */
 export async function takeNumbers(
   trx: Handle,
   gbc_id: string,
   journal: NumberedDocument,
-  { owner_id = '', count = 1 }: { owner_id?: string; count?: number } = {},
+  count: number,
 ): Promise<number> {
   const { next } = await trx
     .insertInto('journals')
-    .values({ gbc_id, journal, owner_id, year: 0, pattern: null, next: count + 1 })
+    .values({ gbc_id, journal, owner_id: '', year: 0, pattern: null, next: count + 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['gbc_id', 'journal', 'owner_id', 'year'])

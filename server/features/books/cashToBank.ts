@@ -7,7 +7,6 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type Poster } from '#server/features/ledger/ledgerService'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
-import { orderNumber } from '#server/features/payments/orderNumber'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid, notFound } from '#server/lib/errors'
@@ -38,7 +37,6 @@ export async function sendCash(trx: Handle, actor: Actor, input: CashToBankInput
       {
         kind: 'cash_to_bank',
         effective_date: sent_on,
-        number: await orderNumber(trx, gbc_id, 'cash_out', desk_id),
         comment,
         lines: [{ debit: { code: '57.1' }, credit: { code: '50', ref_id: desk_id }, amount }],
       },
@@ -70,7 +68,7 @@ export async function receiveCash(
   if (before) throw new AppError(409, `Эти деньги уже зачислены ${writtenDate(before.effective_date)}`)
   if (arrived_on < sent.effective_date)
     throw invalid({ arrived_on: `Деньги сданы только ${writtenDate(sent.effective_date)}` })
-  const bank_id = await placeOf(trx, actor, 'bank', bank_account_id, 'bank_account_id')
+  const bank_id = await placeOf(trx, actor, 'bank', bank_account_id, { field: 'bank_account_id' })
   const arrived = await dayAt('arrived_on', postArrival(trx, actor, id, { arrived_on, bank_account_id: bank_id }))
   const amount = await amountOf(trx, gbc_id, id)
   await log(trx, actor, 'cash_arrived', arrived.id, { amount: [null, writtenKopecks(amount)] })

@@ -10,7 +10,6 @@ import { postCharges } from '#server/features/charges/postCharges'
 import { keepImported } from '#server/features/openings/joinOpening'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
-import { orderNumber } from '#server/features/payments/orderNumber'
 import { refuseStatementPayment } from '#server/features/payments/paymentsService'
 import { refuseArchivedDesk } from '#server/features/payments/places'
 import { postPayment } from '#server/features/payments/postPayment'
@@ -90,7 +89,6 @@ async function correctPayment(
     reason: input.reason,
     date: input.date ?? undefined,
   })
-  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_in', place_id ?? '') : null
   const posted = await postPayment(trx, actor, {
     source,
     place_id,
@@ -98,7 +96,6 @@ async function correctPayment(
     // In a closed month nothing is posted any more: the right sum stands where the reversal does.
     effective_date: reversal.effective_date,
     payer: payment.payer,
-    number,
     comment: payment.comment,
     lines: [
       {

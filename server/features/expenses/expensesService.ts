@@ -15,7 +15,6 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { ledgerAccountOf, linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
 import { leastCash, refuseCashBelowZero } from '#server/features/payments/cash'
-import { orderNumber } from '#server/features/payments/orderNumber'
 import { placeOf, refuseArchivedDesk } from '#server/features/payments/places'
 import { placeRef } from '#server/features/payments/postPayment'
 import { takeSortingBack } from '#server/features/statements/sortDebit'
@@ -52,20 +51,18 @@ export async function changeEntry(
   return logUpdate(trx, actor, 'updated', before, after)
 }
 
-/** A place that money leaves, or comes to; of a cash desk with the order's number. Within `lockLedger`. @throws AppError 422 */
+/** A place that money leaves, or comes to. Within `lockLedger`. @throws AppError 422 */
 async function placeFor(
   trx: Handle,
   actor: Actor,
   source: 'cash' | 'bank',
   place_id: string | null | undefined,
   { direction, date, amount }: { direction: 'in' | 'out'; date: string; amount: number },
-): Promise<{ place: AccountRef; number: string | null }> {
+): Promise<AccountRef> {
   const { gbc_id } = actor
   const id = await placeOf(trx, actor, source, place_id)
   if (source === 'cash' && direction === 'out') await refuseCashBelowZero(trx, gbc_id, id, date, amount)
-  const journal = direction === 'in' ? 'cash_in' : 'cash_out'
-  const number = source === 'cash' ? await orderNumber(trx, gbc_id, journal, id) : null
-  return { place: placeRef(source, id), number }
+  return placeRef(source, id)
 }
 
 /** What the fund of an expense lacks for it; null where it has enough, or the expense is of no fund. @throws AppError 422 */
@@ -117,7 +114,7 @@ export async function payExpense(
   await lockLedger(trx, gbc_id)
   if (fund_id) await refuseClosedFund(trx, gbc_id, 'fund_id', fundIdOf(fund_id))
   const category = await keepCategory(trx, actor, input.category, 'category')
-  const { place, number } =
+  const place =
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
       : await placeFor(trx, actor, source, input.place_id, { direction: 'out', date, amount })
@@ -129,7 +126,6 @@ export async function payExpense(
       {
         kind: 'expense',
         effective_date: date,
-        number,
         payee: payee ?? null,
         comment: comment ?? null,
         fund_id,
@@ -146,9 +142,9 @@ export async function payExpense(
   return operation
 }
 
-async function personOf(trx: Handle, actor: Actor, name: string): Promise<{ place: AccountRef; number: null }> {
+async function personOf(trx: Handle, actor: Actor, name: string): Promise<AccountRef> {
   const { id } = await keepEntry(trx, actor, 'accountable_persons', name)
-  return { place: { code: '71', ref_id: id }, number: null }
+  return { code: '71', ref_id: id }
 }
 
 /** Nothing is returned that isn't held on that day or any after it. Within `lockLedger`. @throws AppError 422 */
@@ -171,7 +167,7 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
   if (act === 'return') await refuseMoreThanHeld(trx, gbc_id, id, date, amount)
   const person: AccountRef = { code: '71', ref_id: id }
   const direction = act === 'give' ? 'out' : 'in'
-  const { place, number } = await placeFor(trx, actor, source, input.place_id, { direction, date, amount })
+  const place = await placeFor(trx, actor, source, input.place_id, { direction, date, amount })
   const [debit, credit] = act === 'give' ? [person, place] : [place, person]
   const [operation] = await dayAt(
     'date',
@@ -179,7 +175,6 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
       {
         kind: act === 'give' ? 'accountable_out' : 'accountable_in',
         effective_date: date,
-        number,
         comment: comment ?? null,
         lines: [{ debit, credit, amount }],
       },

@@ -45,24 +45,23 @@ export async function refuseLongBeforeBooks(handle: Handle, gbc_id: string, day:
   throw invalid({ effective_date: message }, message)
 }
 
-/** By place, the day on which its opening balance stands. */
-async function openedOn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
-  const rows = await handle
+type Opening = { source_id: string | null; effective_date: string }
+
+/** Operations that opened the books of places, and stand. */
+export const placeOpenings = (handle: Handle, gbc_id: string) =>
+  handle
     .selectFrom('operations')
     .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.source_id', 'operations.effective_date'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.source_type', '=', PLACE_OPENING)
     .where('reversal.id', 'is', null)
-    .execute()
-  return new Map(rows.map(({ source_id, effective_date }) => [source_id?.split(':')[0] ?? '', effective_date]))
-}
 
 /**
  * Money of a day that the opening balance of its place holds already would be counted twice.
  * @throws AppError 422 at `effective_date`
  */
-async function refuseBeforeOpenings(handle: Handle, gbc_id: string, operations: readonly Posted[]): Promise<void> {
+function refuseBeforeOpenings(gbc_id: string, operations: readonly Posted[], openings: readonly Opening[]): void {
   const moved = operations
     .filter(({ effective_date }) => effective_date < today(gbc_id))
     .flatMap(({ effective_date, lines }) =>
@@ -72,8 +71,10 @@ async function refuseBeforeOpenings(handle: Handle, gbc_id: string, operations: 
         ),
       ),
     )
-  if (moved.length === 0) return
-  const opened = await openedOn(handle, gbc_id)
+  /** By place, the day on which its opening balance stands. */
+  const opened = new Map(
+    openings.map(({ source_id, effective_date }) => [source_id?.split(':')[0] ?? '', effective_date]),
+  )
   const early = moved.find(({ place, day }) => day <= (opened.get(place) ?? ''))
   if (!early) return
   const since = writtenDate(endAfter(opened.get(early.place) ?? ''))
@@ -81,11 +82,20 @@ async function refuseBeforeOpenings(handle: Handle, gbc_id: string, operations: 
   throw invalid({ effective_date: message }, message)
 }
 
-/** What begins the books may be of any day, and so may what takes something back. @throws AppError 422 at `effective_date` */
-export async function refuseBeforeBooks(trx: Handle, gbc_id: string, operations: readonly Posted[]): Promise<void> {
+/**
+ * What begins the books may be of any day, and so may what takes something back.
+ * @param known what `placeOpenings` reads, where it was read already
+ * @throws AppError 422 at `effective_date`
+ */
+export async function refuseBeforeBooks(
+  trx: Handle,
+  gbc_id: string,
+  operations: readonly Posted[],
+  known?: readonly Opening[],
+): Promise<void> {
   const usual = operations.filter(({ kind }) => kind !== 'opening' && kind !== 'reversal')
   if (usual.length === 0) return
   const [earliest] = usual.map(({ effective_date }) => effective_date).sort()
   await refuseLongBeforeBooks(trx, gbc_id, earliest)
-  await refuseBeforeOpenings(trx, gbc_id, usual)
+  refuseBeforeOpenings(gbc_id, usual, known ?? (await placeOpenings(trx, gbc_id).execute()))
 }

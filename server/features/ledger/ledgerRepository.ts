@@ -2,7 +2,7 @@ import { sql, type Compilable } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { insertRows, insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
-import { later, together, type Statement } from '#server/db/together'
+import { later, together, type RowsOf, type RowsOfAll, type Statement } from '#server/db/together'
 import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
@@ -31,16 +31,16 @@ export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerSta
 }
 
 /**
- * The same after the rows of a query were read and locked, and before those of another are read: all of it is asked of the
+ * The same after the rows of a query were read and locked, and before those of others are read: all of it is asked of the
  * database at once.
  */
-export async function lockLedgerBetween<Before, After>(
+export async function lockLedgerBetween<Before, const After extends readonly Statement[]>(
   trx: Handle,
   gbc_id: string,
   before: Compilable<Before>,
-  after: Compilable<After>,
-): Promise<{ before: Before[]; state: LedgerState; after: After[] }> {
-  const [held, [kept], read] = await together(trx, [before, lockedState(trx, gbc_id), after])
+  after: After,
+): Promise<{ before: Before[]; state: LedgerState; after: RowsOfAll<After> }> {
+  const [held, [kept], ...read] = await together(trx, [before, lockedState(trx, gbc_id), ...after])
   return { before: held, state: kept ?? (await beginLedger(trx, gbc_id)), after: read }
 }
 
@@ -62,12 +62,18 @@ const ROWS_AT_ONCE = 200
 /**
  * Holds the books and finds the ids of accounts by `keyOf`; those that aren't there yet are made. It is asked of the database
  * at once, and the accounts after the books are held.
+ * @param beside what else is read while the books are held
  */
-export async function lockLedgerAccounts(
+export async function lockLedgerAccounts<const Beside extends readonly Statement[] = []>(
   trx: Handle,
   gbc_id: string,
   refs: readonly AccountRef[],
-): Promise<{ state: LedgerState; ids: Map<string, string> }> {
+  beside: Beside = [] as readonly Statement[] as Beside,
+): Promise<{
+  state: LedgerState
+  ids: Map<string, string>
+  beside: RowsOfAll<Beside>
+}> {
   const wanted = new Map(refs.map((ref) => [keyOf(ref), ref]))
   const accounts = portionsOf([...wanted.values()], ROWS_AT_ONCE).map((portion) =>
     trx
@@ -77,11 +83,12 @@ export async function lockLedgerAccounts(
       .where('account', 'in', [...new Set(portion.map(({ code }) => code))])
       .where('ref_id', 'in', [...new Set(portion.map(({ ref_id = '' }) => ref_id))]),
   )
-  const [[state], ...found] = await together(trx, [lockedState(trx, gbc_id), ...accounts])
+  const [[state], ...read] = await together(trx, [lockedState(trx, gbc_id), ...accounts, ...beside])
   if (!state) {
     await beginLedger(trx, gbc_id)
-    return lockLedgerAccounts(trx, gbc_id, refs)
+    return lockLedgerAccounts(trx, gbc_id, refs, beside)
   }
+  const found = read.splice(0, accounts.length) as RowsOf<(typeof accounts)[number]>[]
   const ids = new Map(found.flat().map(({ id, account, ref_id }) => [keyOf({ code: account, ref_id }), id]))
   const created_at = now()
   const missing = [...wanted]
@@ -92,7 +99,7 @@ export async function lockLedgerAccounts(
       return { gbc_id, id, account: code, ref_id, name: null, created_at }
     })
   await insertRows(trx, { name: 'ledger_accounts' }, missing)
-  return { state, ids }
+  return { state, ids, beside: read as RowsOfAll<Beside> }
 }
 
 /** The account of one cash desk, bank account or other object; `undefined` while the books don't know it. */

@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from '#server/lib/errors'
 import { today } from '#server/lib/days'
 import { groupBy } from '#server/lib/groupBy'
 import { newId, now, sha256 } from '#server/lib/ids'
-import { refuseBeforeBooks, refuseLongBeforeBooks } from './booksBeginning'
+import { placeOpenings, refuseBeforeBooks, refuseLongBeforeBooks } from './booksBeginning'
 import {
   insertOperations,
   keyOf,
@@ -20,6 +20,7 @@ import {
   type AccountRef,
   type LedgerState,
 } from './ledgerRepository'
+import { nextOrderNumbers, takeOrderNumbers } from './orderNumbers'
 
 /** The only writer of operations and transfers (specification, money §2, §4, §8). Amounts are kopecks above zero. */
 
@@ -34,7 +35,6 @@ export interface NewOperation {
   /** Day in the books, `YYYY-MM-DD`. */
   effective_date: string
   lines: readonly Line[]
-  number?: string | null
   comment?: string | null
   /** To whom it is paid. */
   payee?: string | null
@@ -85,7 +85,7 @@ export const hashOfLines = (
   )
 
 /**
- * Posts operations, each of which balances by itself. Within a transaction that locked its own document before.
+ * Posts operations, each of which balances by itself, those of cash with the number of their order. Within a transaction that locked its own document before.
  * @returns the operations as they are stored, in the order given
  * @throws AppError 422 at `effective_date` for a closed month, a day long before the books, or before the opening of its place
  */
@@ -97,9 +97,14 @@ export async function postOperations(
   if (operations.length === 0) return []
   const { gbc_id, user_id } = poster
   const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
-  const { state, ids } = await lockLedgerAccounts(trx, gbc_id, refs)
+  const { state, ids, beside } = await lockLedgerAccounts(trx, gbc_id, refs, [
+    placeOpenings(trx, gbc_id),
+    nextOrderNumbers(trx, gbc_id, operations),
+  ])
+  const [openings, nextNumbers] = beside
   for (const { effective_date } of operations) refuseClosed(gbc_id, state, effective_date)
-  await refuseBeforeBooks(trx, gbc_id, operations)
+  await refuseBeforeBooks(trx, gbc_id, operations, openings)
+  const numbers = await takeOrderNumbers(trx, gbc_id, operations, nextNumbers)
   const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''
   const posted_at = now()
   const rows = operations.map((operation, index): OperationsTable => ({
@@ -107,7 +112,7 @@ export async function postOperations(
     id: newId(),
     seq: state.last_seq + index + 1,
     kind: operation.kind,
-    number: operation.number ?? null,
+    number: numbers[index],
     effective_date: operation.effective_date,
     posted_at,
     posted_by: user_id,

@@ -15,9 +15,8 @@ import { lockAccounts, type AccountHolder } from '#server/features/accounts/lock
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
-import { orderNumber } from './orderNumber'
 import { getPayment, placeOfPayment } from './paymentsRepository'
-import { placeOf, refuseArchivedDesk } from './places'
+import { placeOf, placeQuery, refuseArchivedDesk } from './places'
 import { placeRef, postPayment, postRefund } from './postPayment'
 import { refuseStrangersGarages } from './purposes'
 
@@ -28,12 +27,21 @@ const said = ({ members, amount }: Payment) => ({
   amount: [null, writtenKopecks(amount)] as [unknown, unknown],
 })
 
-/** Holds the accounts of payers. @throws AppError 422 at the field of a member who isn't there, or is one with another */
-async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; member_id: string }[]) {
+/**
+ * Holds the accounts of payers, and reads the place of the money.
+ * @throws AppError 422 at the field of a member who isn't there, or is one with another
+ */
+async function lockPayers(
+  trx: Handle,
+  gbc_id: string,
+  payers: { field: string; member_id: string }[],
+  { source, place_id }: Pick<PaymentInput, 'source' | 'place_id'>,
+) {
   const held = await lockAccounts(
     trx,
     gbc_id,
     payers.map(({ member_id }) => member_id),
+    [placeQuery(trx, gbc_id, source, place_id)],
   )
   for (const { field, member_id } of payers) {
     const holder = held.holders.get(member_id)
@@ -65,16 +73,16 @@ function refuseClosedMonth({ paid_on, in_open_month }: PaymentInput, state: Ledg
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
   const { source, paid_on, in_open_month, lines, payer, comment } = input
-  const { holders, state, accounts } = await lockPayers(
+  const { holders, state, accounts, beside } = await lockPayers(
     trx,
     gbc_id,
     lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
+    input,
   )
   refuseUnaskedAdvance(lines, holders)
   refuseClosedMonth(input, state)
   await refuseStrangersGarages(trx, gbc_id, lines)
-  const place_id = await placeOf(trx, actor, source, input.place_id)
-  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_in', place_id) : null
+  const place_id = await placeOf(trx, actor, source, input.place_id, { known: beside[0] })
   if (in_open_month) {
     // The day of the books is open: that of the payment is a slip of the keyboard, or in an opening balance, all the same.
     const money = [{ debit: placeRef(source, place_id), credit: { code: '76' as const } }]
@@ -92,7 +100,6 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
         effective_date: in_open_month ? openDay(state, paid_on) : paid_on,
         payer,
         comment,
-        number,
         lines: lines.map((line) => ({ ...line, purpose: line.purpose ?? null })),
       },
       accounts,
@@ -107,12 +114,11 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
 export async function giveRefund(trx: Handle, actor: Actor, input: RefundInput): Promise<Payment> {
   const { gbc_id } = actor
   const { source, paid_on, amount, member_id, comment } = input
-  await lockPayers(trx, gbc_id, [{ field: 'member_id', member_id }])
-  const place_id = await placeOf(trx, actor, source, input.place_id)
-  const number = source === 'cash' ? await orderNumber(trx, gbc_id, 'cash_out', place_id) : null
+  const { beside } = await lockPayers(trx, gbc_id, [{ field: 'member_id', member_id }], input)
+  const place_id = await placeOf(trx, actor, source, input.place_id, { known: beside[0] })
   const { id } = await dayAt(
     'paid_on',
-    postRefund(trx, actor, { source, place_id, paid_on, amount, member_id, comment, number }),
+    postRefund(trx, actor, { source, place_id, paid_on, amount, member_id, comment }),
   )
   const payment = await getPayment(trx, gbc_id, id)
   await log(trx, actor, 'refunded', id, said(payment))

@@ -27,7 +27,6 @@ export interface NewPayment {
   effective_date?: string
   lines: readonly { member_id: string; amount: number; purpose: Purpose | null }[]
   payer?: string | null
-  number?: string | null
   comment?: string | null
   posted_for?: NewOperation['source']
   /** Where the money stands already; absent = it comes to its place now. */
@@ -104,7 +103,6 @@ export async function postPayments(
     payments.map((payment) => ({
       kind: payment.source === 'opening' ? 'opening' : 'payment',
       effective_date: payment.effective_date ?? payment.paid_on,
-      number: payment.number,
       comment: payment.comment,
       source: payment.posted_for,
       lines: payment.lines.map(({ member_id, amount }) => ({
@@ -116,7 +114,7 @@ export async function postPayments(
   )
   const rows = await insertPayments(
     trx,
-    payments.map(({ source, place_id, payer, paid_on, number, comment, lines }, index) => ({
+    payments.map(({ source, place_id, payer, paid_on, comment, lines }, index) => ({
       operation: operations[index],
       payment: {
         source,
@@ -124,7 +122,7 @@ export async function postPayments(
         payer: payer ?? null,
         paid_on,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-        number: number ?? null,
+        number: operations[index].number,
         comment: comment ?? null,
       },
       lines: lines.map((line) => ({
@@ -157,7 +155,6 @@ export interface NewRefund {
   place_id: string | null
   paid_on: string
   amount: number
-  number?: string | null
   comment?: string | null
   /** The day of the books where it isn't that of the refund: of a closed month. */
   effective_date?: string
@@ -187,7 +184,6 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
     {
       kind: 'refund',
       effective_date: refund.effective_date ?? paid_on,
-      number: refund.number,
       comment: refund.comment,
       source: refund.posted_for,
       lines: [
@@ -212,8 +208,16 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
     }),
   ])
   const { source, place_id } = refund
-  const [number, comment] = [refund.number ?? null, refund.comment ?? null]
-  const payment = { direction: 'out' as const, source, place_id, paid_on, amount, number, comment }
+  const { number } = operation
+  const payment = {
+    direction: 'out' as const,
+    source,
+    place_id,
+    paid_on,
+    amount,
+    number,
+    comment: refund.comment ?? null,
+  }
   const [row] = await insertPayments(trx, [{ operation, payment, lines: [] }])
   await reallocate(trx, gbc_id, [member_id], {
     seq: operation.seq,

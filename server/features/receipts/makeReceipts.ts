@@ -53,7 +53,7 @@ export async function makeReceipts(
   )
   if (facts.length === 0) return []
   const ordinals = new Map(wanted.map((one) => [one.id, one.ordinal]))
-  const first = await takeNumbers(trx, gbc_id, 'receipts', { count: facts.length })
+  const first = await takeNumbers(trx, gbc_id, 'receipts', facts.length)
   const made_at = now()
   const rows = facts.map((of, index) => ({
     gbc_id,

@@ -5,7 +5,6 @@ import { placeNames } from '#server/features/books/places'
 import { linesOf, lockLedger, operationRows } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
-import { orderNumber } from '#server/features/payments/orderNumber'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
 import { invalid } from '#server/lib/errors'
@@ -32,7 +31,6 @@ export async function cashFor(
     {
       kind: 'cash_from_bank',
       effective_date: openDay(state, line.booked_on),
-      number: await orderNumber(trx, gbc_id, 'cash_in', desk_id),
       comment: line.purpose || null,
       source: sourceOf(line),
       lines: [{ debit: { code: '50', ref_id: desk_id }, credit: UNSORTED, amount: line.amount }],

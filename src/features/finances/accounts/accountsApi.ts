@@ -81,4 +81,5 @@ export const {
   useGetMoneySummaryQuery,
   useListOpenChargesQuery,
   useLazyListAccountsQuery,
+  usePrefetch,
 } = accountsApi

@@ -8,7 +8,7 @@ import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
 import { Marked } from '#shared/ui/Marked'
 import { useDelayed } from '#shared/ui/useDelayed'
-import { useFindPayersQuery } from '../accounts/accountsApi'
+import { useFindPayersQuery, usePrefetch } from '../accounts/accountsApi'
 import '../finances.css'
 
 const TYPING_MS = 150
@@ -43,6 +43,13 @@ export function PayerSearch({ label, focused = true, onChoose, onCancel }: Payer
   const found = q === '' ? [] : (currentData ?? data ?? [])
   const ready = q === text.trim() && currentData !== undefined
   const first = hasty && ready ? currentData[0] : undefined
+  const marked = found[active]?.id
+
+  // The form opens with what isn't paid, so that no button moves from under a hand that already reaches for it.
+  const prefetchOpenCharges = usePrefetch('listOpenCharges')
+  useEffect(() => {
+    if (marked) prefetchOpenCharges({ gbc_id, id: marked })
+  }, [marked, gbc_id, prefetchOpenCharges])
 
   useEffect(() => {
     if (first) onChoose(first)
