@@ -79,6 +79,7 @@ test('a newcomer comes from the office’s own table to the first closed month',
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Дата' }).fill('15.10.2026')
+    await expect(page.getByRole('status').getByText(/^Оплачивается весь долг/)).toBeVisible()
     await button(page, /^Принять 3.500,00.₽$/).click()
     await expect(button(page, /^Напечатать ПКО №.1: Семёнов/)).toBeVisible()
   })
