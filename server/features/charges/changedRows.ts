@@ -1,6 +1,8 @@
 import { writtenKopecks } from '#contract/money/written'
 import type { Handle } from '#server/db/engine'
+import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
+import { mapInSlices } from '#server/lib/mapInSlices'
 import type { RunPlan, RunRow } from './runRows'
 import { ALREADY_CHARGED } from './takenSlots'
 
@@ -18,31 +20,49 @@ const keyOf = ({ garage_id, member_id }: Pick<Shown, 'garage_id' | 'member_id'>)
 const factsOf = ({ garage_id, member_id, quantity, price, formula, amount, problem }: RunRow) =>
   JSON.stringify([garage_id, member_id, quantity, price, formula, amount, problem])
 
-/** Rows of a preview that a new plan has otherwise. */
+/** So many stored rows are read at once: others are answered between them. */
+const AT_ONCE = 1000
+
+const storedAfter = (handle: Handle, gbc_id: string, run_id: string, number: number) =>
+  handle
+    .selectFrom('charge_run_rows')
+    .select(['number', 'garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem', 'charge_id'])
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(AT_ONCE)
+    .execute()
+
+/**
+ * Rows of a preview that a new plan has otherwise, in the preview's order, and then those that are new.
+ * @param rest what is awaited after each part of the work
+ */
 export async function changedRows(
   handle: Handle,
   gbc_id: string,
   run_id: string,
   { rows: planned }: RunPlan,
+  rest: Rest,
 ): Promise<ChangedRow[]> {
-  const stored = await handle
-    .selectFrom('charge_run_rows')
-    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem', 'charge_id'])
-    .where('gbc_id', '=', gbc_id)
-    .where('run_id', '=', run_id)
-    .orderBy('number')
-    .execute()
-  const before = new Map(stored.map((row) => [keyOf(row), row]))
-  const after = new Map(planned.map((row) => [keyOf(row), row]))
-  const rows = new Map([...stored, ...planned].map((row) => [keyOf(row), row]))
-  return [...rows]
-    .map(([key, { garage_id, member_id }]) => ({
-      garage_id,
-      member_id,
-      before: before.get(key),
-      after: after.get(key),
-    }))
-    .filter((row) => !row.before || !row.after || factsOf(row.before) !== factsOf(row.after))
+  const plan = new Map<string, RunRow>()
+  await mapInSlices(planned, (row) => plan.set(keyOf(row), row))
+  const changed: ChangedRow[] = []
+  for (let last = 0, isWhole = false; !isWhole;) {
+    const rows = await storedAfter(handle, gbc_id, run_id, last)
+    for (const { number, ...before } of rows) {
+      const key = keyOf(before)
+      const after = plan.get(key)
+      plan.delete(key)
+      if (!after || factsOf(before) !== factsOf(after))
+        changed.push({ garage_id: before.garage_id, member_id: before.member_id, before, after })
+      last = number
+    }
+    isWhole = rows.length < AT_ONCE
+    await rest()
+  }
+  for (const after of plan.values()) changed.push({ garage_id: after.garage_id, member_id: after.member_id, after })
+  return changed
 }
 
 /**
@@ -54,8 +74,9 @@ export async function changedRest(
   gbc_id: string,
   run_id: string,
   plan: RunPlan,
+  rest: Rest,
 ): Promise<ChangedRow[]> {
-  const rows = await changedRows(handle, gbc_id, run_id, plan)
+  const rows = await changedRows(handle, gbc_id, run_id, plan, rest)
   return rows.filter(
     ({ before, after }) =>
       before?.charge_id === null && before.problem === null && !after?.problem?.startsWith(ALREADY_CHARGED),

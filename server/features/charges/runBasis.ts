@@ -28,7 +28,7 @@ export async function planOf(db: Db, run: ChargeRunsTable, rest: Rest): Promise<
 export async function textOfChangedBasis(db: Db, run: ChargeRunsTable, rest: Rest): Promise<string | null> {
   const plan = await planOf(db, run, rest)
   if ((await basisOf(plan)) === run.basis_hash) return null
-  return textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
+  return textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan, rest))
 }
 
 /**
@@ -36,7 +36,7 @@ export async function textOfChangedBasis(db: Db, run: ChargeRunsTable, rest: Res
  * @throws AppError 409 with the rows that differ now
  */
 export async function refuseChangedRest(db: Db, run: ChargeRunsTable, rest: Rest): Promise<void> {
-  const changed = await changedRest(db.heavy, run.gbc_id, run.id, await planOf(db, run, rest))
+  const changed = await changedRest(db.heavy, run.gbc_id, run.id, await planOf(db, run, rest), rest)
   if (changed.length === 0) return
   const text = await textOfChanged(db.heavy, run.gbc_id, changed)
   throw new AppError(409, `${text}. Начатое начисление сначала сторнируйте`)

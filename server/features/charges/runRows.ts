@@ -293,7 +293,7 @@ const redoneRows = (taken: TakenSlots, kind: ContributionKind, plan: RunPlan): R
  */
 export async function planRun(handle: Handle, run: Run, kind: ContributionKind, rest: Rest): Promise<RunPlan> {
   const basis: Basis = { kind, run, rates: await ratesOf(handle, run.gbc_id, [kind.id]) }
-  const taken = await takenSlots(handle, run, kind)
+  const taken = await takenSlots(handle, run, kind, rest)
   const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis, rest)
   const moved = movedText(kind, run.date, run.due_date)
   if (selectionOf(run).redo)

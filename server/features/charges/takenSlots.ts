@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
+import type { Rest } from '#server/jobs/rests'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
-import { groupBy } from '#server/lib/groupBy'
 import { isOfGarage, slotPeriod } from './slots'
 
 /** What is said where a contribution was charged already. */
@@ -18,16 +19,25 @@ interface TakenSlot {
   text: string
 }
 
-/** By garage, or '' for what is charged to members. */
-export type TakenSlots = Map<string, TakenSlot[]>
+/** What was charged already: to a member of a garage, or of none; and by garage. */
+export interface TakenSlots {
+  own: Map<string, TakenSlot>
+  ofGarage: Map<string, TakenSlot[]>
+}
 
-/** Where a contribution was charged already: to whom, whose card may have become one with another since. */
-export async function takenSlots(
+const ownerKey = (garage_id: string | null, member_id: string | null) => `${garage_id ?? ''} ${member_id}`
+
+/** So many slots are read at once: others are answered between them. */
+const AT_ONCE = 1000
+
+/** The next slots of a contribution and period after one. */
+const slotsAfter = (
   handle: Handle,
   run: Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'period'>,
   kind: ContributionKind,
-): Promise<TakenSlots> {
-  const rows = await handle
+  [garage_id, member_id]: readonly [string, string],
+) =>
+  handle
     .selectFrom('charge_slots as slot')
     .innerJoin('charges', (join) =>
       join.onRef('charges.gbc_id', '=', 'slot.gbc_id').onRef('charges.id', '=', 'slot.charge_id'),
@@ -44,6 +54,7 @@ export async function takenSlots(
     .leftJoin('users', 'users.id', 'operations.posted_by')
     .select([
       'slot.garage_id',
+      'slot.member_id as slot_member_id',
       'account.member_id',
       'charges.amount',
       'state.open_amount',
@@ -53,20 +64,43 @@ export async function takenSlots(
     .where('slot.gbc_id', '=', run.gbc_id)
     .where('slot.kind_id', '=', kind.id)
     .where('slot.period', '=', slotPeriod(run, kind))
+    .where(sql<boolean>`(slot.garage_id, slot.member_id) > (${garage_id}, ${member_id})`)
+    .orderBy('slot.garage_id')
+    .orderBy('slot.member_id')
+    .limit(AT_ONCE)
     .execute()
-  const taken = rows.map(({ garage_id, member_id, amount, open_amount, date, last_name }) => ({
-    garage_id,
-    member_id,
-    amount,
-    open_amount,
-    text: `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`,
-  }))
-  return groupBy(taken, ({ garage_id }) => garage_id)
+
+/**
+ * Where a contribution was charged already: to whom, whose card may have become one with another since.
+ * @param rest what is awaited after each part of the work
+ */
+export async function takenSlots(
+  handle: Handle,
+  run: Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'period'>,
+  kind: ContributionKind,
+  rest: Rest,
+): Promise<TakenSlots> {
+  const taken: TakenSlots = { own: new Map(), ofGarage: new Map() }
+  let last: readonly [string, string] = ['', '']
+  for (;;) {
+    const rows = await slotsAfter(handle, run, kind, last)
+    for (const { garage_id, member_id, amount, open_amount, date, last_name } of rows) {
+      const text = `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`
+      const slot = { garage_id, member_id, amount, open_amount, text }
+      const key = ownerKey(garage_id, member_id)
+      if (!taken.own.has(key)) taken.own.set(key, slot)
+      if (garage_id !== '') taken.ofGarage.set(garage_id, [...(taken.ofGarage.get(garage_id) ?? []), slot])
+    }
+    if (rows.length < AT_ONCE) return taken
+    const { garage_id, slot_member_id } = rows[rows.length - 1]
+    last = [garage_id, slot_member_id]
+    await rest()
+  }
 }
 
 /** What a garage or a member was charged before; undefined = not yet. */
 export const ownSlot = (taken: TakenSlots, { garage_id, member_id }: PlannedRow): TakenSlot | undefined =>
-  taken.get(garage_id ?? '')?.find((slot) => slot.member_id === member_id)
+  taken.own.get(ownerKey(garage_id, member_id))
 
 const isPaid = ({ open_amount, amount }: TakenSlot) => open_amount !== amount
 
@@ -86,7 +120,7 @@ export function redoProblem(
   if (own.amount === row.amount) return 'Сумма не изменилась'
   if (isPaid(own)) return 'Уже оплачивали: остаётся как есть'
   if (transfer_rule !== 'by_days' || row.garage_id === null) return null
-  const others = (taken.get(row.garage_id) ?? []).filter((slot) => slot !== own && isPaid(slot))
+  const others = (taken.ofGarage.get(row.garage_id) ?? []).filter((slot) => slot !== own && isPaid(slot))
   const isWhole = others.every((slot) =>
     planned.some((one) => one.member_id === slot.member_id && one.amount === slot.amount),
   )
@@ -113,7 +147,7 @@ export function takenProblem(
   const { garage_id } = row
   if (own) return own.text
   if (garage_id === null || !isOfGarage({ period }, { nature })) return null
-  const other = taken.get(garage_id)?.find((slot) => {
+  const other = taken.ofGarage.get(garage_id)?.find((slot) => {
     const part = planned.find((one) => one.member_id === slot.member_id)
     return part === undefined || (transfer_rule === 'by_days' && part.amount !== slot.amount)
   })
