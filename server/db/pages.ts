@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 import { ANY_CHANGE, type CountedList } from './listChanges'
+import { together, type RowsOfAll, type Statement } from './together'
 import { totalOf } from './totals'
 
 /** A column that a list is sorted by. */
@@ -59,6 +60,8 @@ type Rows<O, TB extends keyof Tables> = (
   filtered: SelectQueryBuilder<Tables, TB, object>,
 ) => SelectQueryBuilder<Tables, TB, O>
 
+type PageQuery = { page: number; page_size: number }
+
 interface PaginateOptions<O, TB extends keyof Tables> {
   /** Rows that stand before all others, which `filtered` leaves out. */
   first?: O[]
@@ -75,14 +78,28 @@ interface PaginateOptions<O, TB extends keyof Tables> {
  * then read in the way that suits the number of rows, and from that end which is nearer.
  * @param filtered the rows of the list; called with whether they are few (db/search.ts, tenantColumn)
  */
-export async function paginate<O, TB extends keyof Tables>(
+export const paginate = async <O, TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: Rows<O, TB>,
-  { page, page_size }: { page: number; page_size: number },
+  query: PageQuery,
+  options: PaginateOptions<O, TB> = {},
+): Promise<Page<O>> => (await paginateWith(db, gbc_id, filtered, rows, query, [], options)).page
+
+/**
+ * The same with what is read of the page's rows by their ids, in one way to the database.
+ * @param details statements that ask for `foundIds`
+ */
+export async function paginateWith<O, TB extends keyof Tables, const Details extends readonly Statement[]>(
+  db: Db,
+  gbc_id: string,
+  filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
+  rows: Rows<O, TB>,
+  { page, page_size }: PageQuery,
+  details: Details,
   { first = [], reverse, list = ANY_CHANGE, total: known }: PaginateOptions<O, TB> = {},
-): Promise<Page<O>> {
+): Promise<{ page: Page<O>; details: RowsOfAll<Details> }> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
   const total = await (known ?? totalOf(db, gbc_id, list, filtered(true)))
@@ -90,14 +107,10 @@ export async function paginate<O, TB extends keyof Tables>(
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)
   const backwards = reverse !== undefined && behind < skipped
-  const others = await (backwards ? reverse : rows)(filtered(total <= FEW))
+  const chosen = (backwards ? reverse : rows)(filtered(total <= FEW))
     .limit(read)
     .offset(backwards ? behind : skipped)
-    .execute()
-  return {
-    items: [...foremost, ...(backwards ? others.reverse() : others)],
-    page,
-    page_size,
-    total: first.length + total,
-  }
+  const [others, ...found] = await together(db.heavy, [chosen, ...details])
+  const items = [...foremost, ...(backwards ? others.reverse() : others)]
+  return { page: { items, page, page_size, total: first.length + total }, details: found }
 }

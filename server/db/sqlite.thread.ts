@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isJsonRows, type JsonRows } from './jsonRows'
+import { withFoundIds } from './foundIds'
 import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
 
@@ -41,12 +42,19 @@ function executeRows(sql: string, same: unknown[], { rows }: JsonRows): number {
   return changes
 }
 
-function execute({ sql, parameters }: ThreadStatement): ThreadResult {
+/** @param first what the first statement of the request has answered */
+function execute({ sql, parameters }: ThreadStatement, first?: ThreadResult): ThreadResult {
   const last = parameters.at(-1)
   if (isJsonRows(last)) return { rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
   const statement = prepare(sql)
-  if (statement.reader) return { rows: statement.all(...parameters) }
+  if (statement.reader) return { rows: statement.all(...withFoundIds(parameters, first?.rows)) }
   return { rows: [], changes: statement.run(...parameters).changes }
+}
+
+function executeAll(statements: readonly ThreadStatement[]): ThreadResult[] {
+  const results: ThreadResult[] = []
+  for (const statement of statements) results.push(execute(statement, results[0]))
+  return results
 }
 
 /** Opens or ends transactions; of one where that fails nothing stays. */
@@ -64,7 +72,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
   try {
     control(request.before)
     within = database.inTransaction
-    const results = request.statements.map(execute)
+    const results = executeAll(request.statements)
     control(request.after)
     return { id: request.id, results }
   } catch (error) {

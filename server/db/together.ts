@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Handle } from './engine'
+import { FOUND_IDS, withFoundIds } from './foundIds'
 import type { BatchConnection, LaterConnection } from './threadConnection'
 
 /** A statement, and what rows it answers. */
@@ -21,9 +22,18 @@ const executeAll = (connection: DatabaseConnection, queries: readonly CompiledQu
     ? connection.executeAll(queries)
     : Promise.all(queries.map((query) => connection.executeQuery(query)))
 
+/** Runs statements that ask for what the first of them has found. Only a thread that reads finds it by itself. */
+async function executeFound(connection: DatabaseConnection, [first, ...others]: readonly CompiledQuery[]) {
+  if (takesAll(connection) && !takesLater(connection)) return connection.executeAll([first, ...others])
+  const found = await connection.executeQuery(first)
+  const known = others.map((query) => ({ ...query, parameters: withFoundIds(query.parameters, found.rows) }))
+  return [found, ...(await executeAll(connection, known))]
+}
+
 /**
  * Runs statements on one connection, one after the other, none of which needs the answer of another: they travel together,
  * so that whoever asks waits for the database once. What fails ends a transaction, as when they are run one by one.
+ * @param statements ones after the first may ask for its ids (`foundIds.ts`)
  * @returns the rows of each
  */
 export function together<const Statements extends readonly Statement[]>(
@@ -32,8 +42,9 @@ export function together<const Statements extends readonly Statement[]>(
 ): Promise<RowsOfAll<Statements>> {
   if (statements.length === 0) return Promise.resolve([] as never)
   const queries = compiled(statements)
+  const asksForFound = queries.some(({ parameters }) => parameters.includes(FOUND_IDS))
   return handle.getExecutor().provideConnection(async (connection) => {
-    const results = await executeAll(connection, queries)
+    const results = await (asksForFound ? executeFound : executeAll)(connection, queries)
     return results.map(({ rows }) => rows) as never
   })
 }

@@ -6,12 +6,13 @@ import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, nullable, orderBy, paginateWith } from '#server/db/pages'
 import { ANY_CHANGE } from '#server/db/listChanges'
 import { searchCondition } from '#server/db/search'
 import { totalOf } from '#server/db/totals'
 import { preparedStatement } from '#server/db/preparedQuery'
-import { together } from '#server/db/together'
+import { foundIds } from '#server/db/foundIds'
+import { together, type RowsOfAll } from '#server/db/together'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { namedHolders } from '#server/features/members/accountHolders'
@@ -85,7 +86,7 @@ function filter(
 }
 
 /** Of each member what of the charges is overdue; kopecks. */
-const overdueOf = preparedStatement((handle, gbc_id: string, member_ids: string[], day: string) =>
+const overdueOf = preparedStatement((handle, gbc_id: string, member_ids: readonly string[], day: string) =>
   // A cross join, which SQLite keeps in its order: else it goes through all that anybody owes.
   handle
     .selectFrom('personal_accounts as account')
@@ -101,7 +102,7 @@ const overdueOf = preparedStatement((handle, gbc_id: string, member_ids: string[
     .groupBy('account.member_id'),
 )
 
-const cardsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+const cardsOf = preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
   handle
     .selectFrom('members')
     .select(['members.id', 'account_number as number', 'display_name as member_name'])
@@ -110,13 +111,18 @@ const cardsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
     .where(among(handle, 'members.id', ids)),
 )
 
+/** What `accountsFrom` has to know of accounts by their members' ids. */
+const accountStatements = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
+  [cardsOf(handle, gbc_id, ids), overdueOf(handle, gbc_id, ids, today(gbc_id))] as const
+
 /** Accounts by their members' ids, in that order. */
-export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Account[]> {
-  if (ids.length === 0) return []
-  const [rows, overdueSums] = await together(handle, [
-    cardsOf(handle, gbc_id, ids),
-    overdueOf(handle, gbc_id, ids, today(gbc_id)),
-  ])
+export const accountsByIds = async (handle: Handle, gbc_id: string, ids: readonly string[]): Promise<Account[]> =>
+  ids.length === 0 ? [] : accountsFrom(ids, await together(handle, accountStatements(handle, gbc_id, ids)))
+
+function accountsFrom(
+  ids: readonly string[],
+  [rows, overdueSums]: RowsOfAll<ReturnType<typeof accountStatements>>,
+): Account[] {
   const overdueBy = new Map(overdueSums.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
   return sortByIds(
     ids,
@@ -164,16 +170,17 @@ export async function getAccount(handle: Handle, gbc_id: string, id: string): Pr
 /** One page of the list of accounts. */
 export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQuery): Promise<Page<Account>> {
   const { query, found } = await soughtBy(db, gbc_id, asked)
-  const page = await paginate(
+  const { page, details } = await paginateWith(
     db,
     gbc_id,
     () => filter(db, gbc_id, query, found),
     (rows) => ordered(rows, query),
     query,
+    accountStatements(db.heavy, gbc_id, foundIds),
     { list: query.state || query.kind_id || query.q ? ANY_CHANGE : MEMBERS_LIST },
   )
   const ids = page.items.map(({ id }) => id)
-  return { ...page, items: await accountsByIds(db.heavy, gbc_id, ids) }
+  return { ...page, items: accountsFrom(ids, details) }
 }
 
 /** Charges of members that something is left to pay of, in the order in which money of today pays them. */

@@ -5,7 +5,7 @@ import { lowered } from '#contract/text'
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
-import { together } from '#server/db/together'
+import { together, type RowsOfAll } from '#server/db/together'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { linesOfOperations } from '#server/features/statements/postedLines'
@@ -18,7 +18,7 @@ import { spentOn } from './spentOn'
 
 /** Accounts that operations move on one side, in the order of their lines. */
 const accountsOf = (side: 'debit_account_id' | 'credit_account_id') =>
-  preparedStatement((handle, gbc_id: string, ids: string[]) =>
+  preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
     handle
       .selectFrom('transfers')
       .innerJoin('ledger_accounts as account', (join) =>
@@ -43,7 +43,7 @@ const accountsOf = (side: 'debit_account_id' | 'credit_account_id') =>
 const debitsOf = accountsOf('debit_account_id')
 const creditsOf = accountsOf('credit_account_id')
 
-const rowsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+const rowsOf = preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
   handle
     .selectFrom('operations')
     .leftJoin('operations as reversal', reversalOf('operations.id'))
@@ -63,7 +63,7 @@ const rowsOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
 )
 
 /** Operations and those that they take back; null where there is none: SQLite would else go through all reversals. */
-const idsAndOriginals = (handle: Handle, gbc_id: string, ids: string[]) => {
+const idsAndOriginals = (handle: Handle, gbc_id: string, ids: readonly string[]) => {
   const chosen = handle
     .selectFrom('operations')
     .where('gbc_id', '=', gbc_id)
@@ -72,7 +72,7 @@ const idsAndOriginals = (handle: Handle, gbc_id: string, ids: string[]) => {
 }
 
 /** Charges of operations and of those that they take back: what they are called by. */
-const chargesOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+const chargesOf = preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
   handle
     .selectFrom('charges')
     .leftJoin('contribution_kinds as kind', (join) =>
@@ -88,7 +88,7 @@ const chargesOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
 )
 
 /** Lines of statements that operations and those that they take back were posted for. */
-const statedOf = preparedStatement((handle, gbc_id: string, ids: string[]) =>
+const statedOf = preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
   linesOfOperations(handle, gbc_id).where(among(handle, 'operations.id', idsAndOriginals(handle, gbc_id, ids))),
 )
 
@@ -101,19 +101,36 @@ export const MOST_IDS = 500
 /** Operations by their ids, in that order, as people read them. */
 export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
   const described: Operation[] = []
-  for (const portion of portionsOf(ids, MOST_IDS)) described.push(...(await describeSome(handle, gbc_id, portion)))
+  for (const portion of portionsOf(ids, MOST_IDS))
+    described.push(
+      ...(await describedBy(
+        handle,
+        gbc_id,
+        portion,
+        await together(handle, operationStatements(handle, gbc_id, portion)),
+      )),
+    )
   return described
 }
 
-async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
-  const [rows, debits, credits, charged, placeRows, stated] = await together(handle, [
+/** What `describedBy` has to know of operations by their ids. */
+export const operationStatements = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
+  [
     rowsOf(handle, gbc_id, ids),
     debitsOf(handle, gbc_id, ids),
     creditsOf(handle, gbc_id, ids),
     chargesOf(handle, gbc_id, ids),
     namedPlaces(handle, gbc_id),
     statedOf(handle, gbc_id, ids),
-  ])
+  ] as const
+
+/** Operations by their ids, in that order, from the rows of `operationStatements`. */
+export async function describedBy(
+  handle: Handle,
+  gbc_id: string,
+  ids: readonly string[],
+  [rows, debits, credits, charged, placeRows, stated]: RowsOfAll<ReturnType<typeof operationStatements>>,
+): Promise<Operation[]> {
   const [debitsBy, creditsBy] = [byOperation(debits), byOperation(credits)]
   const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
   const places = namesByPlace(placeRows)

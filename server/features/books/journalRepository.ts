@@ -4,8 +4,9 @@ import { OPERATION_KINDS, operationKindsThat, PLACE_ACCOUNTS, type OperationKind
 import { NO_FUND_NAME } from '#contract/money/funds'
 import { type Operation, type OperationDetail, type OperationListQuery } from '#contract/money/operations'
 import type { Db, Handle } from '#server/db/engine'
+import { foundIds } from '#server/db/foundIds'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, listedOf, orderBy, paginate } from '#server/db/pages'
+import { listed, listedOf, orderBy, paginateWith } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
@@ -15,7 +16,7 @@ import { explainedOperations, operationsOfAccount } from '#server/features/state
 import { getStatement } from '#server/features/statements/statementsRepository'
 import { notFound } from '#server/lib/errors'
 import { accountNames } from './accountNames'
-import { describeOperations } from './describeOperations'
+import { describedBy, describeOperations, operationStatements } from './describeOperations'
 import { paidCharges } from './paidCharges'
 
 type Filtered = SelectQueryBuilder<Tables, 'operations', object>
@@ -111,12 +112,13 @@ async function allOperations({ read }: Db, gbc_id: string): Promise<number> {
 
 /** One page of the journal: what happened last first. */
 export async function listOperations(db: Db, gbc_id: string, query: OperationListQuery): Promise<Page<Operation>> {
-  const page = await paginate(
+  const { page, details } = await paginateWith(
     db,
     gbc_id,
     () => filter(db, gbc_id, query),
     (rows) => ordered(rows, query.sort),
     query,
+    operationStatements(db.heavy, gbc_id, foundIds),
     {
       reverse: (rows) => ordered(rows, query.sort, true),
       list: OPERATIONS,
@@ -124,7 +126,7 @@ export async function listOperations(db: Db, gbc_id: string, query: OperationLis
     },
   )
   const ids = page.items.map(({ id }) => id)
-  return { ...page, items: await describeOperations(db.heavy, gbc_id, ids) }
+  return { ...page, items: await describedBy(db.heavy, gbc_id, ids, details) }
 }
 
 export const listOperationIds = (db: Db, gbc_id: string, query: OperationListQuery): Promise<string[]> =>

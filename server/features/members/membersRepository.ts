@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Page } from '#contract/common'
 import {
   memberSchema,
@@ -8,13 +8,16 @@ import {
   type MEMBER_SORTS,
 } from '#contract/members'
 import { can } from '#contract/permissions'
-import { preparedQuery } from '#server/db/preparedQuery'
-import type { Db, Handle } from '#server/db/engine'
+import { among, engineOf } from '#server/db/dialect'
+import { foundIds } from '#server/db/foundIds'
+import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
+import type { Db, Engine, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate, type SortColumn } from '#server/db/pages'
+import { listed, nullable, orderBy, paginateWith, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import { sortKey } from '#server/db/keys'
+import { together } from '#server/db/together'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -103,20 +106,25 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery, backwards = fals
 
 const memberJson = recordJson('members', memberSchema)
 
+/** Members as JSON. @param computed of an engine: what has no column of its own */
+const textsOf = (computed: (engine: Engine) => Record<string, RawBuilder<unknown>>) =>
+  preparedStatement((handle, gbc_id: string, ids: readonly string[]) =>
+    handle
+      .selectFrom('members')
+      .select('id')
+      .select(memberJson(engineOf(handle), computed(engineOf(handle))))
+      .where('gbc_id', '=', gbc_id)
+      .where(among(handle, 'id', ids)),
+  )
+
+const passportJson = (engine: Engine) => ({ has_passport: jsonBoolean(engine, sql`passport is not null`) })
+const plainTexts = textsOf(passportJson)
+const listedTexts = textsOf((engine) => ({ ...passportJson(engine), balance: sql.ref('balance') }))
+
 /** Members by their ids, in that order, each as JSON. @param money with the balance of the account */
 async function memberTexts(db: Db, gbc_id: string, ids: string[], money: boolean): Promise<string[]> {
   if (ids.length === 0) return []
-  const computed = {
-    has_passport: jsonBoolean(db.engine, sql`passport is not null`),
-    ...(money && { balance: sql.ref('balance') }),
-  }
-  const rows = await db.read
-    .selectFrom('members')
-    .select('id')
-    .select(memberJson(db.engine, computed))
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
+  const [rows] = await together(db.read, [(money ? listedTexts : plainTexts)(db.read, gbc_id, ids)])
   return sortByIds(ids, rows).map(({ json }) => json)
 }
 
@@ -141,20 +149,22 @@ export async function listMembers(
   refuseRestricted(RESTRICTED, asked, role)
   const query = await sought(db, gbc_id, asked)
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
-    reverse: (rows) => ordered(rows, query, true),
-    // Postings change balances, and are no change of members.
-    list: query.money ? undefined : MEMBERS_LIST,
-  })
-  return {
-    ...ids,
-    items: await memberTexts(
-      db,
-      gbc_id,
-      ids.items.map(({ id }) => id),
-      can(role, RESTRICTED.balance),
-    ),
-  }
+  const texts = can(role, RESTRICTED.balance) ? listedTexts : plainTexts
+  const { page, details } = await paginateWith(
+    db,
+    gbc_id,
+    filtered,
+    (rows) => ordered(rows, query),
+    query,
+    [texts(db.heavy, gbc_id, foundIds)],
+    {
+      reverse: (rows) => ordered(rows, query, true),
+      // Postings change balances, and are no change of members.
+      list: query.money ? undefined : MEMBERS_LIST,
+    },
+  )
+  const ids = page.items.map(({ id }) => id)
+  return { ...page, items: sortByIds(ids, details[0]).map(({ json }) => json) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
