@@ -1,13 +1,12 @@
 import type { ReadableStream, WritableStream } from 'node:stream/web'
-import { workerData } from 'node:worker_threads'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { idWith } from '#server/lib/ids'
 import { fold } from '#server/db/keys'
-import { lowerPriority } from '#server/lib/lowerPriority'
 import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
 import type { Wanted } from './readTable'
+import { answerJobs } from './threadJobs'
 
 /** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
 export interface CheckThreadData {
@@ -39,10 +38,7 @@ export interface CheckSummary extends Pick<Plan, 'counts' | 'totals' | 'notes' |
 const PAGE = 1000
 const MOST_SEARCHED = 2000
 
-const { file, wanted, settings, decisions, today, prefix, existing, answers } = workerData as CheckThreadData
-lowerPriority()
-
-async function known(): Promise<Existing> {
+async function recordsOf(existing: ReadableStream<string>): Promise<Existing> {
   const all: Existing = { members: [], garages: [], ownerships: [], balances: [] }
   for await (const page of existing) {
     const [area, rows] = JSON.parse(page) as [keyof Existing, never[]]
@@ -113,9 +109,9 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
   yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
 }
 
-async function work(): Promise<void> {
+async function work({ file, prefix, existing, answers, ...asked }: CheckThreadData): Promise<null> {
   const idOf = (counter: number) => idWith(prefix, counter)
-  const plan = await dryRun(Buffer.from(file), { wanted, settings, decisions, today, idOf }, known)
+  const plan = await dryRun(Buffer.from(file), { ...asked, idOf }, () => recordsOf(existing))
   const writer = answers.getWriter()
   for (const answer of answersOf(plan)) {
     await writer.ready
@@ -123,6 +119,7 @@ async function work(): Promise<void> {
     writer.write(answer).catch(() => undefined)
   }
   await writer.close()
+  return null
 }
 
-void work()
+answerJobs(work)

@@ -13,7 +13,7 @@ import { existingRows } from './existingRows'
 import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
-import { explained, limitedThread } from './runThread'
+import { borrowThread, explained } from './runThread'
 import { storedFile } from './storedFile'
 
 const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
@@ -70,31 +70,35 @@ async function dryRun(
   const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>({}, undefined, {
     highWaterMark: PAGES_AHEAD,
   })
-  const workerData: CheckThreadData = { ...data, existing, answers: writable }
   const answers = readable.getReader()
   let failure: unknown = null
-  const thread = limitedThread(
-    'features/imports/check.thread',
-    { workerData, transferList: [existing, writable] as never },
-    signal,
-    (error) => {
-      failure ??= error
-      void answers.cancel(error).catch(() => undefined)
-    },
-  )
+  const { thread, giveBack, end } = borrowThread('features/imports/check.thread', signal, (error) => {
+    failure ??= error
+    void answers.cancel(error).catch(() => undefined)
+  })
+  const asked: CheckThreadData = { ...data, existing, answers: writable }
+  thread.postMessage(asked, [existing, writable] as never)
+  thread.postMessage(null)
+  thread.once('message', giveBack)
   let rows = 0
+  let summary: CheckSummary | null = null
   try {
     for (;;) {
       const { done, value } = await answers.read()
       signal.throwIfAborted()
+      if (done && summary && !failure) return summary
       if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
-      if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
+      if (value.kind === 'summary') {
+        summary = JSON.parse(value.text) as CheckSummary
+        continue
+      }
       const { table, columns } = PAGES[value.kind]
       await db.write.transaction().execute((trx) => bulkInsert(trx, table, check, columns, value.text))
       if (value.kind === 'rows') onRows((rows += value.count))
     }
-  } finally {
-    void thread.terminate()
+  } catch (error) {
+    end()
+    throw error
   }
 }
 

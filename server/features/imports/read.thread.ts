@@ -1,7 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { lowerPriority } from '#server/lib/lowerPriority'
 import { BadFile } from './reading/badFile'
 import { readTable, type ReadFile, type Wanted } from './readTable'
+import { answerJobs } from './threadJobs'
 
 /** Reads a file in a thread of its own. */
 export interface ReadThreadData {
@@ -10,10 +9,7 @@ export interface ReadThreadData {
 }
 export type ReadAnswer = { read: Omit<ReadFile, 'rows'> } | { bad: string }
 
-const { file, wanted } = workerData as ReadThreadData
-lowerPriority()
-
-async function answer(): Promise<ReadAnswer> {
+async function answer({ file, wanted }: ReadThreadData): Promise<ReadAnswer> {
   try {
     const { rows: _, ...read } = await readTable(Buffer.from(file), wanted)
     return { read }
@@ -23,4 +19,4 @@ async function answer(): Promise<ReadAnswer> {
   }
 }
 
-void answer().then((message) => parentPort?.postMessage(message))
+answerJobs(answer)

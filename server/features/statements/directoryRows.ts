@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { DirectoryFacts, DirectoryMember, DirectoryPayer } from './matching/directory'
 
 /** What the database knows for matching, as it goes to the thread that matches. */
@@ -33,28 +32,18 @@ export interface OwnFacts {
   accounts: string[]
 }
 
-/** In a thread: waits for all portions, the last message is null. */
-export const receiveRows = (port: MessagePort): Promise<DirectoryRows> =>
-  new Promise((resolve) => {
-    const all: { [Name in keyof DirectoryRows]: DirectoryRows[Name][] } = {
-      members: [],
-      accounts: [],
-      garages: [],
-      ownerships: [],
-      payers: [],
-    }
-    port.on('message', (portion: Portion | null) => {
-      if (portion) (all[portion.of] as unknown[]).push(portion.rows)
-      else
-        resolve({
-          members: all.members.flat(),
-          accounts: all.accounts.flat(),
-          garages: all.garages.flat(),
-          ownerships: all.ownerships.flat(),
-          payers: all.payers.flat(),
-        })
-    })
-  })
+/** All portions together. */
+export function rowsOf(portions: readonly Portion[]): DirectoryRows {
+  const all = <Name extends keyof DirectoryRows>(name: Name) =>
+    portions.filter(({ of }) => of === name).flatMap(({ rows }) => rows as unknown[]) as DirectoryRows[Name]
+  return {
+    members: all('members'),
+    accounts: all('accounts'),
+    garages: all('garages'),
+    ownerships: all('ownerships'),
+    payers: all('payers'),
+  }
+}
 
 const shortName = (last: string | null, first: string | null, middle: string | null, organisation: string | null) =>
   organisation ?? [last, ...[first, middle].flatMap((part) => (part ? `${part[0]}.` : []))].filter(Boolean).join(' ')

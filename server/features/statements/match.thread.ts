@@ -1,7 +1,6 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { lowerPriority } from '#server/lib/lowerPriority'
+import { answerJobs } from '#server/features/imports/threadJobs'
 import { matchAnyLine } from '#server/features/registries/registryLines'
-import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
+import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import type { StatementLine } from './matching/evidence'
 import type { LineMatch } from './matching/matchLine'
@@ -14,12 +13,9 @@ export interface MatchThreadData {
 /** One for each line, in their order. */
 export type MatchAnswer = LineMatch[]
 
-async function answer(port: MessagePort): Promise<MatchAnswer> {
-  const { lines, own } = workerData as MatchThreadData
-  const directory = makeDirectory(directoryFacts(await receiveRows(port), own))
+async function answer({ lines, own }: MatchThreadData, portions: Promise<Portion[]>): Promise<MatchAnswer> {
+  const directory = makeDirectory(directoryFacts(rowsOf(await portions), own))
   return lines.map((line) => matchAnyLine(line, directory))
 }
 
-lowerPriority()
-// What fails ends the thread, and whoever waits hears of it.
-if (parentPort) void answer(parentPort).then((found) => parentPort?.postMessage(found))
+answerJobs(answer)

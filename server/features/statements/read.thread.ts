@@ -1,9 +1,8 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { lowerPriority } from '#server/lib/lowerPriority'
 import { BadFile } from '#server/features/imports/reading/badFile'
+import { answerJobs } from '#server/features/imports/threadJobs'
 import type { ReadRegistry, RegistryReading } from '#server/features/registries/readRegistry'
 import type { RegistryDocument } from '#server/features/registries/registryLines'
-import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
+import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import { matchLine, type LineMatch } from './matching/matchLine'
 import { BadStatement } from './reading/badStatement'
@@ -27,12 +26,11 @@ export interface MatchedRegistry extends Omit<ReadRegistry, 'documents'> {
 export type ReadAnswer = { statements: MatchedStatement[] } | { registry: MatchedRegistry } | { bad: string }
 
 /** What is no text of the bank is a table. @throws BadStatement, BadFile */
-async function answered(rows: ReturnType<typeof receiveRows>): Promise<ReadAnswer> {
-  const { own, registry, ...data } = workerData as ReadThreadData
+async function answered({ own, registry, ...data }: ReadThreadData, portions: Promise<Portion[]>): Promise<ReadAnswer> {
   const file = Buffer.from(data.file)
   if (isStatementText(file)) {
     const read = readStatement(file, own.accounts)
-    const directory = makeDirectory(directoryFacts(await rows, own))
+    const directory = makeDirectory(directoryFacts(rowsOf(await portions), own))
     return {
       statements: read.map((statement) => {
         const { documents, ...rest } = statement
@@ -49,7 +47,7 @@ async function answered(rows: ReturnType<typeof receiveRows>): Promise<ReadAnswe
   const { readRegistry } = await import('#server/features/registries/readRegistry')
   const { matchAnyLine } = await import('#server/features/registries/registryLines')
   const { documents, ...rest } = await readRegistry(file, registry)
-  const directory = makeDirectory(directoryFacts(await rows, own))
+  const directory = makeDirectory(directoryFacts(rowsOf(await portions), own))
   return {
     registry: {
       ...rest,
@@ -58,9 +56,9 @@ async function answered(rows: ReturnType<typeof receiveRows>): Promise<ReadAnswe
   }
 }
 
-async function answer(port: MessagePort): Promise<ReadAnswer> {
+async function answer(data: ReadThreadData, portions: Promise<Portion[]>): Promise<ReadAnswer> {
   try {
-    return await answered(receiveRows(port))
+    return await answered(data, portions)
   } catch (error) {
     if (error instanceof BadStatement) return { bad: error.message }
     if (error instanceof BadFile) {
@@ -71,6 +69,4 @@ async function answer(port: MessagePort): Promise<ReadAnswer> {
   }
 }
 
-lowerPriority()
-// What fails ends the thread, and whoever waits hears of it.
-if (parentPort) void answer(parentPort).then((found) => parentPort?.postMessage(found))
+answerJobs(answer)

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import { lowerPriority } from '#server/lib/lowerPriority'
+
+/**
+ * In a thread of `runThread.ts`: does one job after another. Of each come its data, portions of more data, null, and it has
+ * one answer. What fails ends the thread, and whoever waits hears of it.
+ * @param answer of a job, by its data and its portions once all have come
+ */
+export function answerJobs<Data, Portion, Answer>(
+  answer: (data: Data, portions: Promise<Portion[]>) => Promise<Answer>,
+): void {
+  lowerPriority()
+  let arriving: { portions: Portion[]; end: (portions: Portion[]) => void } | null = null
+  parentPort?.on('message', (message: unknown) => {
+    if (arriving === null) {
+      const all = new Promise<Portion[]>((end) => (arriving = { portions: [], end }))
+      void answer(message as Data, all).then((found) => parentPort?.postMessage(found))
+    } else if (message === null) {
+      arriving.end(arriving.portions)
+      arriving = null
+    } else arriving.portions.push(message as Portion)
+  })
+}
