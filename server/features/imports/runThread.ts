@@ -121,7 +121,7 @@ export const askThread = <Answer>(
       .then(() => (isSent = true))
       .catch((error: unknown) => {
         end()
-        reject(error as Error)
+        reject(error)
       })
   })
 
