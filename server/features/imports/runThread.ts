@@ -119,7 +119,7 @@ export const askThread = <Answer>(
     thread.postMessage(data)
     sendAll(thread, portions)
       .then(() => (isSent = true))
-      .catch((error: unknown) => {
+      .catch((error: Error) => {
         end()
         reject(error)
       })
