@@ -7,7 +7,7 @@ import { among } from './dialect'
 import { openDatabase, type Db, type Engine, type Handle } from './engine'
 import { foundIds } from './foundIds'
 import { preparedStatement } from './preparedQuery'
-import { later, together } from './together'
+import { later, togetherWithFound } from './together'
 
 interface Garages {
   garages: { id: string; area: number }
@@ -46,15 +46,19 @@ describe.each<Engine>(['sqlite', 'postgres'])(
 
     it.each(['heavy', 'read', 'write'] as const)('is what it found: %s', async (name) => {
       const handle = db[name]
-      const asked = await together(handle, [largest(handle, 2), areasOf(handle, foundIds), areasOf(handle, foundIds)])
+      const asked = await togetherWithFound(handle, [
+        largest(handle, 2),
+        areasOf(handle, foundIds),
+        areasOf(handle, foundIds),
+      ])
       expect(asked).toEqual([found, areas, areas])
-      expect(await together(handle, [largest(handle, 0), areasOf(handle, foundIds)])).toEqual([[], []])
+      expect(await togetherWithFound(handle, [largest(handle, 0), areasOf(handle, foundIds)])).toEqual([[], []])
     })
 
     it('is what it found in a transaction, whatever was sent before it', async () => {
       const asked = await db.write.transaction().execute(async (trx) => {
         await later(trx, [(trx as unknown as Kysely<Garages>).insertInto('garages').values({ id: 'd', area: 36 })])
-        const rows = await together(trx, [largest(trx, 1), areasOf(trx, foundIds)])
+        const rows = await togetherWithFound(trx, [largest(trx, 1), areasOf(trx, foundIds)])
         await sql`delete from garages where id = 'd'`.execute(trx)
         return rows
       })

@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 import { ANY_CHANGE, type CountedList } from './listChanges'
-import { together, type RowsOfAll, type Statement } from './together'
+import { togetherWithFound, type RowsOfAll, type Statement } from './together'
 import { totalOf } from './totals'
 
 /** A column that a list is sorted by. */
@@ -110,7 +110,7 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
   const chosen = (backwards ? reverse : rows)(filtered(total <= FEW))
     .limit(read)
     .offset(backwards ? behind : skipped)
-  const [others, ...found] = await together(db.heavy, [chosen, ...details])
+  const [others, ...found] = await togetherWithFound(db.heavy, [chosen, ...details])
   const items = [...foremost, ...(backwards ? others.reverse() : others)]
   return { page: { items, page, page_size, total: first.length + total }, details: found }
 }

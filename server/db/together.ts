@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Handle } from './engine'
-import { FOUND_IDS, withFoundIds } from './foundIds'
+import { withFoundIds } from './foundIds'
 import type { BatchConnection, LaterConnection } from './threadConnection'
 
 /** A statement, and what rows it answers. */
@@ -30,24 +30,34 @@ async function executeFound(connection: DatabaseConnection, [first, ...others]: 
   return [found, ...(await executeAll(connection, known))]
 }
 
-/**
- * Runs statements on one connection, one after the other, none of which needs the answer of another: they travel together,
- * so that whoever asks waits for the database once. What fails ends a transaction, as when they are run one by one.
- * @param statements ones after the first may ask for its ids (`foundIds.ts`)
- * @returns the rows of each
- */
-export function together<const Statements extends readonly Statement[]>(
+function rowsOfAll<const Statements extends readonly Statement[]>(
   handle: Handle,
   statements: Statements,
+  execute: (connection: DatabaseConnection, queries: readonly CompiledQuery[]) => Promise<QueryResult<unknown>[]>,
 ): Promise<RowsOfAll<Statements>> {
   if (statements.length === 0) return Promise.resolve([] as never)
   const queries = compiled(statements)
-  const asksForFound = queries.some(({ parameters }) => parameters.includes(FOUND_IDS))
   return handle.getExecutor().provideConnection(async (connection) => {
-    const results = await (asksForFound ? executeFound : executeAll)(connection, queries)
+    const results = await execute(connection, queries)
     return results.map(({ rows }) => rows) as never
   })
 }
+
+/**
+ * Runs statements on one connection, one after the other, none of which needs the answer of another: they travel together,
+ * so that whoever asks waits for the database once. What fails ends a transaction, as when they are run one by one.
+ * @returns the rows of each
+ */
+export const together = <const Statements extends readonly Statement[]>(
+  handle: Handle,
+  statements: Statements,
+): Promise<RowsOfAll<Statements>> => rowsOfAll(handle, statements, executeAll)
+
+/** The same where those after the first ask for the ids that it finds (`foundIds.ts`). */
+export const togetherWithFound = <const Statements extends readonly Statement[]>(
+  handle: Handle,
+  statements: Statements,
+): Promise<RowsOfAll<Statements>> => rowsOfAll(handle, statements, executeFound)
 
 /**
  * Runs statements of a transaction whose answers nobody waits for: on SQLite they travel with its next statement, or with its

@@ -101,15 +101,10 @@ export const MOST_IDS = 500
 /** Operations by their ids, in that order, as people read them. */
 export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
   const described: Operation[] = []
-  for (const portion of portionsOf(ids, MOST_IDS))
-    described.push(
-      ...(await describedBy(
-        handle,
-        gbc_id,
-        portion,
-        await together(handle, operationStatements(handle, gbc_id, portion)),
-      )),
-    )
+  for (const portion of portionsOf(ids, MOST_IDS)) {
+    const rows = await together(handle, operationStatements(handle, gbc_id, portion))
+    described.push(...(await describedBy(handle, gbc_id, portion, rows)))
+  }
   return described
 }
 

@@ -1,5 +1,7 @@
 import { endAfter, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { preparedStatement } from '#server/db/preparedQuery'
+import { together } from '#server/db/together'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
 import type { AccountRef } from './ledgerRepository'
@@ -48,14 +50,15 @@ export async function refuseLongBeforeBooks(handle: Handle, gbc_id: string, day:
 type Opening = { source_id: string | null; effective_date: string }
 
 /** Operations that opened the books of places, and stand. */
-export const placeOpenings = (handle: Handle, gbc_id: string) =>
+export const placeOpenings = preparedStatement((handle, gbc_id: string) =>
   handle
     .selectFrom('operations')
     .leftJoin('operations as reversal', reversalOf('operations.id'))
     .select(['operations.source_id', 'operations.effective_date'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.source_type', '=', PLACE_OPENING)
-    .where('reversal.id', 'is', null)
+    .where('reversal.id', 'is', null),
+)
 
 /**
  * Money of a day that the opening balance of its place holds already would be counted twice.
@@ -97,5 +100,6 @@ export async function refuseBeforeBooks(
   if (usual.length === 0) return
   const [earliest] = usual.map(({ effective_date }) => effective_date).sort()
   await refuseLongBeforeBooks(trx, gbc_id, earliest)
-  refuseBeforeOpenings(gbc_id, usual, known ?? (await placeOpenings(trx, gbc_id).execute()))
+  const [openings] = known ? [known] : await together(trx, [placeOpenings(trx, gbc_id)])
+  refuseBeforeOpenings(gbc_id, usual, openings)
 }

@@ -1,6 +1,8 @@
 import { operationKinds, type OperationKind } from '#contract/money/chart'
-import { later } from '#server/db/together'
+import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
+import { preparedStatement } from '#server/db/preparedQuery'
+import { later } from '#server/db/together'
 import type { AccountRef } from './ledgerRepository'
 
 /** Cash orders of a desk are numbered by itself, ПКО and РКО each in their row. */
@@ -24,14 +26,18 @@ function orderOf({ kind, lines }: Ordered): Order | null {
 
 const keyOf = (journal: string, desk_id: string) => `${journal} ${desk_id}`
 
-/** What `takeOrderNumbers` has to know of the desks that operations move cash of. */
-export const nextOrderNumbers = (trx: Handle, gbc_id: string, operations: readonly Ordered[]) =>
-  trx
+const nextOfDesks = preparedStatement((handle, gbc_id: string, desk_ids: readonly string[]) =>
+  handle
     .selectFrom('journals')
     .select(['journal', 'owner_id', 'next'])
     .where('gbc_id', '=', gbc_id)
     .where('journal', 'in', ['cash_in', 'cash_out'])
-    .where('owner_id', 'in', [...new Set(['', ...operations.map((each) => orderOf(each)?.desk_id ?? '')])])
+    .where(among(handle, 'owner_id', desk_ids)),
+)
+
+/** What `takeOrderNumbers` has to know of the desks that operations move cash of. */
+export const nextOrderNumbers = (trx: Handle, gbc_id: string, operations: readonly Ordered[]) =>
+  nextOfDesks(trx, gbc_id, [...new Set(operations.flatMap((each) => orderOf(each)?.desk_id ?? []))])
 
 type Next = { journal: string; owner_id: string; next: number }
 
