@@ -8,7 +8,9 @@ export interface DaySpan {
 }
 
 const DAY_MS = 86_400_000
-const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+/** @param month from 0; 12 is January of the next year */
+const firstOf = (year: number, month: number) =>
+  `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** The one day. */
 export const onDay = (day: string): DaySpan => ({ from: day, to: endAfter(day) })

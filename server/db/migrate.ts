@@ -43,6 +43,7 @@ import { m0053 } from './migrations/0053_debtors'
 import { m0054 } from './migrations/0054_expense_funds'
 import { m0055 } from './migrations/0055_allocation_days'
 import { m0056 } from './migrations/0056_month_order'
+import { m0057 } from './migrations/0057_due_owners'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -91,6 +92,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0054_expense_funds': m0054,
   '0055_allocation_days': m0055,
   '0056_month_order': m0056,
+  '0057_due_owners': m0057,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -110,10 +110,10 @@ function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<
   }
   return (garage) => {
     const rates = ratesOfGarage(garage)
-    if (hasNoRate(chargedPieces(kind, run, rates))) return noRate(basis)
     const counted = quantityOf(garage)
+    const pieces = chargedPieces(kind, run, rates, typeof counted === 'string' ? THOUSANDTHS : counted)
+    if (hasNoRate(pieces)) return noRate(basis)
     if (typeof counted === 'string') return counted
-    const pieces = chargedPieces(kind, run, rates, counted)
     const { quantity } = pieces[pieces.length - 1]
     return {
       quantity,
