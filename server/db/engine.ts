@@ -8,7 +8,7 @@ import { cachePreparedStatements } from './cachePreparedStatements'
 import { PipelinedPostgres } from './pipelinedPostgres'
 import { openSqlite } from './sqliteFile'
 import { preparedName, readDirectly } from './preparedQuery'
-import { readingDialect, writingDialect } from './sqliteThreadDialect'
+import { ReadingThreads, readingDialect, writingDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -22,6 +22,11 @@ export interface Db {
   write: Handle
   /** Point reads. On SQLite: a connection of the main thread, answering in microseconds. */
   read: Handle
+  /**
+   * A record with all that hangs on it, dozens of rows that lie anywhere on the disk. On SQLite: the reading threads, before
+   * the lists that wait for them. On PostgreSQL as `read`.
+   */
+  details: Handle
   /**
    * Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. On PostgreSQL: few
    * connections, so that they wait in a queue instead of taking the processors from those who write.
@@ -40,7 +45,7 @@ export interface Snapshot {
 }
 
 const INT8 = 20
-const HEAVY_THREADS = 2
+const READING_THREADS = 2
 /**
  * Connections to PostgreSQL, at most. Few: what waits for a processor or for another's lock may as well wait here, where it
  * takes neither from those whose turn it is. Snapshots, which jobs read for minutes, are of those of `write`.
@@ -73,6 +78,7 @@ export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy'
     engine: 'postgres',
     write,
     read,
+    details: read,
     heavy,
     hidden: new HiddenRecords(),
     async snapshot() {
@@ -87,7 +93,7 @@ export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy'
 
 /** A transaction that only reads holds up nobody in WAL mode. The one connection keeps it from the first read on. */
 async function sqliteSnapshot(path: string, hidden: HiddenRecords): Promise<Snapshot> {
-  const handle = new Kysely<Tables>({ dialect: readingDialect(path, 1), plugins: [hidden] })
+  const handle = new Kysely<Tables>({ dialect: readingDialect(new ReadingThreads(path, 1)), plugins: [hidden] })
   await sql`begin`.execute(handle)
   await sql`select count(*) from sqlite_master`.execute(handle)
   return { handle, close: () => handle.destroy() }
@@ -101,7 +107,9 @@ function sqliteDb(dataDir: string): Db {
   openSqlite(path, false).close()
   const write = new Kysely<Tables>({ dialect: writingDialect(path) })
   const plugins = [hidden]
-  const heavy = new Kysely<Tables>({ dialect: readingDialect(path, HEAVY_THREADS), plugins })
+  const threads = new ReadingThreads(path, READING_THREADS)
+  const details = new Kysely<Tables>({ dialect: readingDialect(threads, true), plugins })
+  const heavy = new Kysely<Tables>({ dialect: readingDialect(threads), plugins })
   const reader = openSqlite(path, true)
   const prepare = cachePreparedStatements(reader)
   const read = new Kysely<Tables>({
@@ -113,11 +121,12 @@ function sqliteDb(dataDir: string): Db {
     engine: 'sqlite',
     write,
     read,
+    details,
     heavy,
     hidden,
     snapshot: () => sqliteSnapshot(path, hidden),
     async close() {
-      await Promise.all([read.destroy(), heavy.destroy()])
+      await Promise.all([read, details, heavy].map((handle) => handle.destroy()))
       // Kysely closes no connection that was never asked, and while one is open the last writes stay in the -wal file.
       if (reader.open) reader.close()
       await write.destroy()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { openSqlite } from './sqliteFile'
 import { later } from './together'
-import { readingDialect, writingDialect } from './sqliteThreadDialect'
+import { ReadingThreads, readingDialect, writingDialect } from './sqliteThreadDialect'
 import { ThreadConnection } from './threadConnection'
 
 interface Notes {
@@ -19,7 +19,7 @@ let read: Kysely<Notes>
 beforeAll(async () => {
   openSqlite(path, false).close()
   write = new Kysely<Notes>({ dialect: writingDialect(path) })
-  read = new Kysely<Notes>({ dialect: readingDialect(path, 1) })
+  read = new Kysely<Notes>({ dialect: readingDialect(new ReadingThreads(path, 1)) })
   await sql`create table notes (id integer primary key, text text not null)`.execute(write)
 })
 beforeEach(() => write.deleteFrom('notes').execute())

@@ -1,49 +1,58 @@
-import {
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-} from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Driver } from 'kysely'
 import { GroupCommitDriver } from './groupCommitDriver'
 import { ThreadConnection } from './threadConnection'
 
-/** A few reading connections, each in a thread, and a queue for them. */
-class ReadingDriver implements Driver {
+type Taken = (connection: ThreadConnection) => void
+
+/** A few reading connections, each in a thread, and two queues for them. */
+export class ReadingThreads {
   private all: ThreadConnection[] = []
   private free: ThreadConnection[] = []
-  private readonly queue: ((connection: ThreadConnection) => void)[] = []
+  private readonly first: Taken[] = []
+  private readonly others: Taken[] = []
 
   constructor(
     private readonly path: string,
     private readonly threads: number,
   ) {}
 
-  /** Called before the first query. Kysely never destroys a driver that had none: its threads would outlive it. */
-  async init(): Promise<void> {
+  /** Called before the first query of each dialect. Kysely never destroys a driver that had none: its threads would outlive it. */
+  open(): void {
+    if (this.all.length > 0) return
     this.all = Array.from({ length: this.threads }, () => new ThreadConnection(this.path, true))
     this.free = [...this.all]
   }
 
-  async acquireConnection(): Promise<ThreadConnection> {
-    return this.free.pop() ?? new Promise((resolve) => this.queue.push(resolve))
+  /** @param isFirst before those who are not */
+  take(isFirst: boolean): Promise<ThreadConnection> {
+    const connection = this.free.pop()
+    if (connection) return Promise.resolve(connection)
+    return new Promise((resolve) => (isFirst ? this.first : this.others).push(resolve))
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const next = this.queue.shift()
-    if (next) next(connection as ThreadConnection)
-    else this.free.push(connection as ThreadConnection)
+  giveBack(connection: ThreadConnection): void {
+    const next = this.first.shift() ?? this.others.shift()
+    if (next) next(connection)
+    else this.free.push(connection)
   }
 
-  beginTransaction = () => Promise.reject(new Error('Readers have no transactions'))
-  commitTransaction = this.beginTransaction
-  rollbackTransaction = this.beginTransaction
-
-  async destroy(): Promise<void> {
-    await Promise.all(this.all.map((connection) => connection.close()))
+  /** Once is enough, however many dialects read by them. */
+  async close(): Promise<void> {
+    await Promise.all(this.all.splice(0).map((connection) => connection.close()))
   }
 }
+
+const noTransactions = () => Promise.reject(new Error('Readers have no transactions'))
+
+const readingDriver = (threads: ReadingThreads, isFirst: boolean): Driver => ({
+  init: async () => threads.open(),
+  acquireConnection: () => threads.take(isFirst),
+  releaseConnection: async (connection) => threads.giveBack(connection as ThreadConnection),
+  beginTransaction: noTransactions,
+  commitTransaction: noTransactions,
+  rollbackTransaction: noTransactions,
+  destroy: () => threads.close(),
+})
 
 /** Kysely takes SQLite's DDL for one that can't be rolled back; it can: a migration that fails leaves nothing behind. */
 class ThreadAdapter extends SqliteAdapter {
@@ -63,6 +72,6 @@ const threadDialect = (driver: Driver): Dialect => ({
 /** The one writing connection. */
 export const writingDialect = (path: string): Dialect => threadDialect(new GroupCommitDriver(path))
 
-/** Reading connections, as many as there are threads. */
-export const readingDialect = (path: string, threads: number): Dialect =>
-  threadDialect(new ReadingDriver(path, threads))
+/** @param isFirst whether its queries come before those of dialects that share the threads and are not */
+export const readingDialect = (threads: ReadingThreads, isFirst = false): Dialect =>
+  threadDialect(readingDriver(threads, isFirst))

@@ -112,14 +112,15 @@ const cardsOf = preparedStatement((handle, gbc_id: string, ids: readonly string[
 )
 
 /** What `accountsFrom` has to know of accounts by their members' ids. */
-const accountStatements = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
+export const accountStatements = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
   [cardsOf(handle, gbc_id, ids), overdueOf(handle, gbc_id, ids, today(gbc_id))] as const
 
 /** Accounts by their members' ids, in that order. */
 export const accountsByIds = async (handle: Handle, gbc_id: string, ids: readonly string[]): Promise<Account[]> =>
   ids.length === 0 ? [] : accountsFrom(ids, await together(handle, accountStatements(handle, gbc_id, ids)))
 
-function accountsFrom(
+/** Accounts in the order of their members' ids. */
+export function accountsFrom(
   ids: readonly string[],
   [rows, overdueSums]: RowsOfAll<ReturnType<typeof accountStatements>>,
 ): Account[] {

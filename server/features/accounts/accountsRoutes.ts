@@ -161,8 +161,7 @@ export function accountsRoutes(app: App): void {
         response: { 200: accountStatementSchema },
       },
     },
-    // A handful of point reads: each turn of a reading thread would take longer than they do.
-    ({ params, query }) => statementOf(db.read, params.gbc_id, params.id, query),
+    ({ params, query }) => statementOf(db.details, params.gbc_id, params.id, query),
   )
 
   tableRoute(app, {

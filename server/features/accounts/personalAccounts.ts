@@ -1,5 +1,7 @@
 import { insertRows } from '#server/db/bulkInsert'
+import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
+import { preparedStatement } from '#server/db/preparedQuery'
 import type { PersonalAccountsTable } from '#server/db/tables'
 import { sortKey } from '#server/db/keys'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from '#server/features/members/accountNumbers'
@@ -11,12 +13,13 @@ import { audit } from '#server/records/audit'
 export type AccountRow = Pick<PersonalAccountsTable, 'id' | 'member_id' | 'number' | 'closed_on'>
 
 /** All accounts of members: one each, those of cards that became one with theirs, and earlier numbers, which are closed. */
-export const accountsQuery = (handle: Handle, gbc_id: string, member_ids: readonly string[]) =>
+export const accountsQuery = preparedStatement((handle, gbc_id: string, member_ids: readonly string[]) =>
   handle
     .selectFrom('personal_accounts')
     .select(['id', 'member_id', 'number', 'closed_on'])
     .where('gbc_id', '=', gbc_id)
-    .where('member_id', 'in', member_ids)
+    .where(among(handle, 'member_id', member_ids)),
+)
 
 /** Not by the database: SQLite would go through all accounts in this order. */
 export const sortedAccounts = (rows: AccountRow[]): AccountRow[] =>
@@ -28,7 +31,9 @@ export const accountsOfMembers = async (
   gbc_id: string,
   member_ids: readonly string[],
 ): Promise<AccountRow[]> =>
-  member_ids.length === 0 ? [] : sortedAccounts(await accountsQuery(handle, gbc_id, member_ids).execute())
+  member_ids.length === 0
+    ? []
+    : sortedAccounts((await handle.executeQuery(accountsQuery(handle, gbc_id, member_ids))).rows)
 
 /** A member's number; who has none is given the next one. */
 async function numberOf(trx: Handle, gbc_id: string, member_id: string): Promise<string> {

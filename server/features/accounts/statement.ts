@@ -6,13 +6,15 @@ import {
 } from '#contract/money/accounts'
 import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
+import { foundIds } from '#server/db/foundIds'
+import { togetherWithFound } from '#server/db/together'
 import { knownSeq } from '#server/features/ledger/knownAt'
 import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
-import { accountsByIds } from './accountsRepository'
-import { accountsOfMembers } from './personalAccounts'
+import { accountsFrom, accountStatements } from './accountsRepository'
+import { accountsQuery } from './personalAccounts'
 import { statementEntries } from './statementEntries'
-import { asKnown, statementRows } from './statementRows'
+import { asKnown, rowStatements, statementRowsFrom } from './statementRows'
 
 /**
  * The day from which an account is read: that of the oldest charge which is not paid, or the year's first. What it was opened
@@ -37,14 +39,18 @@ export async function statementOf(
   member_id: string,
   query: AccountStatementQuery,
 ): Promise<AccountStatement> {
-  const [account] = await accountsByIds(handle, gbc_id, [member_id])
-  if (!account) throw notFound('Такого лицевого счёта нет')
-  const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
   const known_at = query.known_at ?? null
-  const [kept, seq] = await Promise.all([
-    statementRows(handle, gbc_id, ids),
+  const [[, cards, overdueSums, ...found], seq] = await Promise.all([
+    togetherWithFound(handle, [
+      accountsQuery(handle, gbc_id, [member_id]),
+      ...accountStatements(handle, gbc_id, [member_id]),
+      ...rowStatements(handle, gbc_id, foundIds),
+    ]),
     known_at === null ? null : knownSeq(handle, gbc_id, known_at),
   ])
+  const [account] = accountsFrom([member_id], [cards, overdueSums])
+  if (!account) throw notFound('Такого лицевого счёта нет')
+  const kept = statementRowsFrom(found)
   const rows = seq === null ? kept : asKnown(kept, seq)
   const day = known_at ?? today(gbc_id)
   const all = statementEntries(rows, query.garage_id)

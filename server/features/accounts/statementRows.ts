@@ -1,7 +1,7 @@
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
-import { together, type RowsOf } from '#server/db/together'
+import type { RowsOf, RowsOfAll } from '#server/db/together'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'
 
@@ -10,7 +10,7 @@ import { groupBy } from '#server/lib/groupBy'
 const SIDES = ['debit_account_id', 'credit_account_id'] as const
 
 const [chargedOn, paidOn] = SIDES.map((side) =>
-  preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+  preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
     // A cross join, which SQLite keeps in its order: else it goes through all transfers.
     handle
       .selectFrom('ledger_accounts as account')
@@ -61,7 +61,7 @@ function linesOf(charged: Turned, paid: Turned) {
   return signed.sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
 }
 
-const chargesOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+const chargesOf = preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
   handle
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
@@ -88,7 +88,7 @@ const chargesOf = preparedStatement((handle, gbc_id: string, account_ids: string
     .where(among(handle, 'charges.account_id', account_ids)),
 )
 
-const paymentsOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+const paymentsOf = preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
   handle
     .selectFrom('payment_lines as line')
     .innerJoin('payments', (join) =>
@@ -99,7 +99,7 @@ const paymentsOf = preparedStatement((handle, gbc_id: string, account_ids: strin
     .where(among(handle, 'line.account_id', account_ids)),
 )
 
-const allocationsOf = preparedStatement((handle, gbc_id: string, account_ids: string[]) =>
+const allocationsOf = preparedStatement((handle, gbc_id: string, account_ids: readonly string[]) =>
   handle
     .selectFrom('allocations')
     .select(['id', 'payment_line_id', 'charge_id', 'amount', 'on_date', 'text', 'operation_seq'])
@@ -115,15 +115,19 @@ export interface StatementRows {
   allocations: RowsOf<ReturnType<typeof allocationsOf>>
 }
 
-export async function statementRows(handle: Handle, gbc_id: string, account_ids: string[]): Promise<StatementRows> {
-  if (account_ids.length === 0) return { lines: [], charges: [], payments: [], allocations: [] }
-  const [charged, paid, charges, payments, allocations] = await together(handle, [
+/** What `statementRowsFrom` has to know of accounts. */
+export const rowStatements = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  [
     chargedOn(handle, gbc_id, account_ids),
     paidOn(handle, gbc_id, account_ids),
     chargesOf(handle, gbc_id, account_ids),
     paymentsOf(handle, gbc_id, account_ids),
     allocationsOf(handle, gbc_id, account_ids),
-  ])
+  ] as const
+
+export function statementRowsFrom([charged, paid, charges, payments, allocations]: RowsOfAll<
+  ReturnType<typeof rowStatements>
+>): StatementRows {
   // Sorted here: by the database SQLite would go through all of the cooperative in this order.
   allocations.sort((one, other) => (one.id < other.id ? -1 : 1))
   return { lines: linesOf(charged, paid), charges, payments, allocations }

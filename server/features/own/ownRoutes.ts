@@ -65,7 +65,7 @@ export function ownRoutes(app: App): void {
         response: { 200: ownAccountSchema },
       },
     },
-    (request) => ownAccount(db.heavy, request.params.gbc_id, memberOf(request.caller), request.query),
+    (request) => ownAccount(db.details, request.params.gbc_id, memberOf(request.caller), request.query),
   )
 
   app.get(
