@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config'
-import { checkLedger } from '#server/features/check/checkLedger'
+import { checkSnapshot } from '#server/features/check/checkJob'
 import { openUpToDate } from './openExisting'
 import { CommandError, runCommand } from './runCommand'
 
@@ -12,7 +12,7 @@ runCommand(async () => {
   try {
     let differing = 0
     for (const { id, short_name } of await db.read.selectFrom('gbcs').select(['id', 'short_name']).execute()) {
-      const { operations, differences } = await checkLedger(db.read, id)
+      const { operations, differences } = await checkSnapshot(db, id)
       console.log(`${short_name}: операций ${operations}, расхождений ${differences.length}`)
       for (const text of differences) console.log(`  ${text}`)
       differing += differences.length

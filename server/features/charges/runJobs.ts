@@ -30,8 +30,8 @@ import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './run
 import { freeRows, takeSlots } from './slots'
 import { takeBackUnpaid } from './takeBackUnpaid'
 
-/** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
-const PORTION = 20
+/** So many rows are written at once: each commit waits for the disk, and whoever takes money meanwhile for some 40 ms. */
+const PORTION = 40
 /** The same while many calls are being answered: whoever takes money meanwhile waits for no more than these. */
 const PORTION_BESIDE_OTHERS = 6
 
