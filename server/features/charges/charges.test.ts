@@ -574,7 +574,7 @@ onBothEngines((test) => {
   it('charges fewer rows at once while many calls wait, and counts the attempts of its job anew', async () => {
     const people = await members('Антонов', 'Белов', 'Волков', 'Громов', 'Дятлов', 'Егоров', 'Жуков')
     // More rows than one portion has, so that there is a second one.
-    for (let number = 1; number <= 28; number += 1)
+    for (let number = 1; number <= 48; number += 1)
       await garage(String(number), [{ member_id: people[number % people.length].id }])
     const { id: kind_id } = await kind()
     await rate(kind_id, 100)
@@ -595,7 +595,7 @@ onBothEngines((test) => {
       progress: (rows) => void done.push(rows),
       rest: async () => true,
     })
-    expect(done).toEqual([20, 26, 28])
+    expect(done).toEqual([40, 46, 48])
     const { attempts } = await db.read
       .selectFrom('jobs')
       .select('attempts')
