@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { openSqlite } from './sqliteFile'
 import { later } from './together'
-import { ReadingThreads, readingDialect, writingDialect } from './sqliteThreadDialect'
+import { ReadingThreads } from './readingThreads'
+import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import { ThreadConnection } from './threadConnection'
 
 interface Notes {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from './sqliteFile'
-import { ReadingThreads } from './sqliteThreadDialect'
+import { ReadingThreads } from './readingThreads'
 
 describe('Threads that read SQLite', () => {
   let folder: string

@@ -142,11 +142,7 @@ export async function checkLedger(
   const total = end + (await membersTotal(handle, gbc_id))
   let done = 0
   const looked = (count: number) => progress((done += count), total)
-  // Side by side: the operations of one are looked at while the database reads the accounts of the other.
-  const [{ operations, found }, differing] = await Promise.all([
-    tamperedOperations(handle, gbc_id, end, looked),
-    memberDifferences(handle, gbc_id, looked),
-  ])
+  const { operations, found } = await tamperedOperations(handle, gbc_id, end, looked)
   const { debit_total, credit_total } = await moneyEquation(handle, gbc_id)
   return {
     checked_at: now(),
@@ -160,7 +156,7 @@ export async function checkLedger(
         (month) => `Месяц ${writtenMonth(month)} закрыт, а остатки в нём с тех пор изменились`,
       ),
       ...(await turnoverDifferences(handle, gbc_id)),
-      ...differing,
+      ...(await memberDifferences(handle, gbc_id, looked)),
     ],
   }
 }
