@@ -5,8 +5,8 @@ import type { Engine } from '#server/db/engine'
 import { toJsonSchema } from '#server/http/jsonSchema'
 
 /**
- * Lists are read as JSON that the database has made: unpacking two thousand values of a page, carrying them between
- * threads and packing them again takes longer than all the rest of the answer.
+ * Lists and what is read most are read as JSON that the database has made: unpacking two thousand values of a page, carrying
+ * them between threads and packing them again takes longer than all the rest of the answer.
  */
 
 const quoted = (name: string) => `'${name}'`
@@ -58,8 +58,11 @@ export function recordJson(table: string, schema: Parameters<typeof toJsonSchema
   }
 }
 
+type Reply = Pick<FastifyReply, 'type' | 'send'>
+
+/** Answers what is JSON already. */
+export const sendJson = (reply: Reply, json: string) => reply.type('application/json; charset=utf-8').send(json)
+
 /** Answers a page of records that are JSON already. */
-export const sendPage = (reply: Pick<FastifyReply, 'type' | 'send'>, { items, ...page }: Page<string>) =>
-  reply
-    .type('application/json; charset=utf-8')
-    .send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.join(',')}]}`)
+export const sendPage = (reply: Reply, { items, ...page }: Page<string>) =>
+  sendJson(reply, `${JSON.stringify(page).slice(0, -1)},"items":[${items.join(',')}]}`)

@@ -17,7 +17,7 @@ import {
 } from '#server/http/contract'
 import { changePublisher, type Saved, type Versioned } from './changePublisher'
 import { historyRoute } from './historyRoute'
-import { sendPage } from './recordJson'
+import { sendJson, sendPage } from './recordJson'
 
 /** Something that is done with a record. */
 interface RecordAct<Item> {
@@ -42,6 +42,8 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   list(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
+  /** The same record as JSON (recordJson.ts), for an area whose records are read all the time. @throws as `get` */
+  getJson?(handle: Handle, gbc_id: string, id: string): Promise<string>
   create(trx: Handle, actor: Actor, input: Input): Promise<Item>
   /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */
   change(db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Item>>
@@ -129,7 +131,10 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
         response: answer,
       },
     },
-    ({ params, caller }) => calls.get(db.read, params.gbc_id, params.id, caller),
+    async ({ params: { gbc_id, id }, caller }, reply) =>
+      calls.getJson
+        ? sendJson(reply, await calls.getJson(db.read, gbc_id, id))
+        : calls.get(db.read, gbc_id, id, caller),
   )
 
   app.put(

@@ -35,6 +35,8 @@ import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accoun
 import { MEMBER_COLUMNS, columnsOf, toMember, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
 
+const NOT_FOUND = 'Член кооператива не найден'
+
 const hasPassport = sql<number>`passport is not null`.as('has_passport')
 
 /** Columns that the list's sort names stand for. */
@@ -184,8 +186,23 @@ const memberRow = preparedQuery((handle, gbc_id: string, id: string) => rowOf(ha
 /** @throws AppError 404 */
 export async function getMember(handle: Handle, gbc_id: string, id: string): Promise<Member> {
   const row = await memberRow(handle, gbc_id, id)
-  if (!row) throw notFound('Член кооператива не найден')
+  if (!row) throw notFound(NOT_FOUND)
   return toMember(row)
+}
+
+const memberText = preparedQuery((handle, gbc_id: string, id: string) =>
+  handle
+    .selectFrom('members')
+    .select(memberJson(engineOf(handle), passportJson(engineOf(handle))))
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id),
+)
+
+/** @throws AppError 404 */
+export async function getMemberJson(handle: Handle, gbc_id: string, id: string): Promise<string> {
+  const row = await memberText(handle, gbc_id, id)
+  if (!row) throw notFound(NOT_FOUND)
+  return row.json
 }
 
 /** Reads a member for a change. @throws AppError 404, 409 stale version */
@@ -281,6 +298,6 @@ export async function passportOf(handle: Handle, gbc_id: string, id: string): Pr
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('Член кооператива не найден')
+  if (!row) throw notFound(NOT_FOUND)
   return row.passport
 }

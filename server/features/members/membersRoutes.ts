@@ -14,7 +14,7 @@ import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
-import { getMember, listMembers } from './membersRepository'
+import { getMember, getMemberJson, listMembers } from './membersRepository'
 import {
   actOnMember,
   changeMember,
@@ -44,6 +44,7 @@ export function membersRoutes(app: App): void {
     query: memberListQuery,
     list: listMembers,
     get: getMember,
+    getJson: getMemberJson,
     create: createMember,
     change: changeMember,
     setArchived,
