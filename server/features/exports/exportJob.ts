@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { areas as contractAreas } from '#contract/areas'
 import type { ExportInput } from '#contract/jobs'
 import { today } from '#server/lib/days'
@@ -12,7 +11,7 @@ import { MAX_ROWS } from './xlsx'
 const PAGE = 250
 
 /** Writes a list as it was asked for: the rows and their order are those of the moment when the job began. */
-export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {
+export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress, rest }) => {
   const { area: name, format, columns: names, query } = JSON.parse(job.input) as ExportInput
   const area = areas[name].export
   const { title = contractAreas[name].title } = area
@@ -32,14 +31,12 @@ export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal,
   async function* pages(): AsyncGenerator<Cell[][]> {
     for (let start = 0; start < ids.length; start += PAGE) {
       signal.throwIfAborted()
-      const began = performance.now()
       const page = await area.rows(db, job.gbc_id, ids.slice(start, start + PAGE))
       const cells = page.map((row) => columns.map((column) => column.value(row)))
       for (const row of cells) sums.forEach((sum, index) => sum !== null && (sums[index] = sum + Number(row[index])))
       yield cells
       progress(Math.min(start + PAGE, ids.length), ids.length)
-      // People at their screens come first: it leaves to others as much time as it takes, the more the busier the server is.
-      await setTimeout(performance.now() - began)
+      await rest()
     }
     if (area.totals && format === 'xlsx' && sums.some((sum) => sum !== null)) yield [totalsRow()]
   }
