@@ -2,10 +2,16 @@ import { ThreadConnection } from './threadConnection'
 
 type Taken = (connection: ThreadConnection) => void
 
+/**
+ * So many take a thread at once, which answers one after the other: the next one has come before the thread would wait. To
+ * wake a thread costs the event loop as much as a short query costs the thread, and the loop is late when it is busy.
+ */
+export const AT_ONCE = 3
+
 /** A few reading connections, each in a thread, and two queues for them. */
 export class ReadingThreads {
-  private all: ThreadConnection[] = []
-  private free: ThreadConnection[] = []
+  /** By how many each is taken. */
+  private readonly takers = new Map<ThreadConnection, number>()
   private readonly first: Taken[] = []
   private readonly others: Taken[] = []
 
@@ -16,26 +22,32 @@ export class ReadingThreads {
 
   /** Called before the first query of each dialect. Kysely never destroys a driver that had none: its threads would outlive it. */
   open(): void {
-    if (this.all.length > 0) return
-    this.all = Array.from({ length: this.threads }, () => new ThreadConnection(this.path, true))
-    this.free = [...this.all]
+    if (this.takers.size > 0) return
+    for (let thread = 0; thread < this.threads; thread += 1) this.takers.set(new ThreadConnection(this.path, true), 0)
   }
 
   /** @param isFirst before those who are not */
   take(isFirst: boolean): Promise<ThreadConnection> {
-    const connection = this.free.pop()
-    if (connection) return Promise.resolve(connection)
-    return new Promise((resolve) => (isFirst ? this.first : this.others).push(resolve))
+    const [connection, takers] = this.leastTaken()
+    if (takers === AT_ONCE) return new Promise((resolve) => (isFirst ? this.first : this.others).push(resolve))
+    this.takers.set(connection, takers + 1)
+    return Promise.resolve(connection)
   }
 
   giveBack(connection: ThreadConnection): void {
     const next = this.first.shift() ?? this.others.shift()
     if (next) next(connection)
-    else this.free.push(connection)
+    else this.takers.set(connection, (this.takers.get(connection) ?? 0) - 1)
+  }
+
+  private leastTaken(): [ThreadConnection, number] {
+    return [...this.takers].reduce((least, each) => (each[1] < least[1] ? each : least))
   }
 
   /** Once is enough, however many dialects read by them. */
   async close(): Promise<void> {
-    await Promise.all(this.all.splice(0).map((connection) => connection.close()))
+    const all = [...this.takers.keys()]
+    this.takers.clear()
+    await Promise.all(all.map((connection) => connection.close()))
   }
 }
