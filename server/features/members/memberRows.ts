@@ -1,28 +1,6 @@
-import type { Selectable } from 'kysely'
-import { memberInputSchema, memberSchema, type Member, type MemberInput } from '#contract/members'
+import { memberInputSchema, type MemberInput } from '#contract/members'
 import { searchKey, sortKey } from '#server/db/keys'
-import type { MembersTable } from '#server/db/tables'
 import { historyFieldsOf } from '#server/records/versioned'
-
-type StoredField = Exclude<keyof Member, 'has_passport'> & keyof MembersTable
-
-/** The columns that a member is made of: no search keys, and no passport, which is read on demand. */
-export const MEMBER_COLUMNS = Object.keys(memberSchema.fields).filter(
-  (field) => field !== 'has_passport',
-) as StoredField[]
-
-export type MemberRow = Pick<Selectable<MembersTable>, StoredField> & { has_passport: number | boolean }
-
-/** A stored row as the contract has it: the same object, since copying forty columns costs more than reading them. */
-export const toMember = (row: MemberRow): Member =>
-  Object.assign(row as unknown as Member, {
-    phones: JSON.parse(row.phones) as string[],
-    contact_persons: JSON.parse(row.contact_persons) as Member['contact_persons'],
-    vehicles: JSON.parse(row.vehicles) as Member['vehicles'],
-    garages: JSON.parse(row.garages) as Member['garages'],
-    tags: JSON.parse(row.tags) as string[],
-    has_passport: Boolean(row.has_passport),
-  })
 
 export type MemberFields = Omit<MemberInput, 'version'>
 

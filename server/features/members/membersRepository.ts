@@ -32,12 +32,10 @@ import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { namedHolders } from './accountHolders'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
-import { MEMBER_COLUMNS, columnsOf, toMember, type MemberFields } from './memberRows'
+import { columnsOf, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
 
 const NOT_FOUND = 'Член кооператива не найден'
-
-const hasPassport = sql<number>`passport is not null`.as('has_passport')
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -130,9 +128,11 @@ async function memberTexts(db: Db, gbc_id: string, ids: string[], money: boolean
   return sortByIds(ids, rows).map(({ json }) => json)
 }
 
+const parsed = (json: string) => JSON.parse(json) as Member
+
 /** Members by their ids, in that order. */
 export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Member[]> =>
-  (await memberTexts(db, gbc_id, ids, false)).map((json) => JSON.parse(json) as Member)
+  (await memberTexts(db, gbc_id, ids, false)).map(parsed)
 
 /** Members with their balances, by their ids, in that order. */
 export const listedMembersByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<ListedMember[]> =>
@@ -173,41 +173,29 @@ export async function listMembers(
 export const listMemberIds = async (db: Db, gbc_id: string, query: MemberListQuery): Promise<string[]> =>
   selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, await sought(db, gbc_id, query)), query))
 
-const rowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle
-    .selectFrom('members')
-    .select(MEMBER_COLUMNS)
-    .select(hasPassport)
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
+const ofId = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('members').where('gbc_id', '=', gbc_id).where('id', '=', id)
 
-const memberRow = preparedQuery((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
+const textOf = (handle: Handle, gbc_id: string, id: string) =>
+  ofId(handle, gbc_id, id).select(memberJson(engineOf(handle), passportJson(engineOf(handle))))
 
-/** @throws AppError 404 */
-export async function getMember(handle: Handle, gbc_id: string, id: string): Promise<Member> {
-  const row = await memberRow(handle, gbc_id, id)
-  if (!row) throw notFound(NOT_FOUND)
-  return toMember(row)
-}
+const textStatement = preparedStatement(textOf)
+const memberText = preparedQuery(textOf)
 
-const memberText = preparedQuery((handle, gbc_id: string, id: string) =>
-  handle
-    .selectFrom('members')
-    .select(memberJson(engineOf(handle), passportJson(engineOf(handle))))
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id),
-)
-
-/** @throws AppError 404 */
+/** A member as JSON. @throws AppError 404 */
 export async function getMemberJson(handle: Handle, gbc_id: string, id: string): Promise<string> {
   const row = await memberText(handle, gbc_id, id)
   if (!row) throw notFound(NOT_FOUND)
   return row.json
 }
 
+/** @throws AppError 404 */
+export const getMember = async (handle: Handle, gbc_id: string, id: string): Promise<Member> =>
+  parsed(await getMemberJson(handle, gbc_id, id))
+
 /** Reads a member for a change. @throws AppError 404, 409 stale version */
 export const lockMember = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
-  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
+  lockForUpdate(trx, ofId(trx, gbc_id, id).select('id'), () => getMember(trx, gbc_id, id), version)
 
 /**
  * Reads a member for a change by people.
@@ -270,15 +258,14 @@ export async function updateMember(
   before: Member,
   columns: Omit<Updateable<MembersTable>, 'id' | 'gbc_id' | 'version'>,
 ): Promise<Member> {
-  const row = await trx
+  const { gbc_id, id } = before
+  const written = trx
     .updateTable('members')
     .set({ ...columns, version: before.version + 1, updated_at: now() })
-    .where('gbc_id', '=', before.gbc_id)
-    .where('id', '=', before.id)
-    .returning(MEMBER_COLUMNS)
-    .returning(hasPassport)
-    .executeTakeFirstOrThrow()
-  return toMember(row)
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+  const [, [{ json }]] = await together(trx, [written, textStatement(trx, gbc_id, id)])
+  return parsed(json)
 }
 
 /** Writes what people typed. @throws AppError 422 when a number is taken */
