@@ -25,6 +25,13 @@ it('a job on a quiet server goes on at once', async () => {
   expect(await firstAfterWork(3)).toBe('job')
 })
 
+it('a job sees those who have called while it worked', async () => {
+  let calls = 0
+  const rest = restsBeside(() => calls)
+  setImmediate(() => (calls = 4))
+  expect(await rest()).toBe(true)
+})
+
 it('tells a job whether it works beside many', async () => {
   expect(await restsBeside(() => 4)()).toBe(true)
   expect(await restsBeside(() => 3)()).toBe(false)

@@ -8,7 +8,7 @@ import { contentTypes, sheetFile } from './sheetFile'
 import { MAX_ROWS } from './xlsx'
 
 /** Rows read at one go: some milliseconds of the event loop. */
-const PAGE = 250
+const PAGE = 125
 
 /** Writes a list as it was asked for: the rows and their order are those of the moment when the job began. */
 export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress, rest }) => {
