@@ -24,8 +24,8 @@ export interface Db {
   /** Point reads. On SQLite: a connection of the main thread, answering in microseconds. */
   read: Handle
   /**
-   * A record with all that hangs on it, dozens of rows that lie anywhere on the disk. On SQLite: the reading threads, before
-   * the lists that wait for them. On PostgreSQL as `read`.
+   * A record with all that hangs on it, dozens of rows that lie anywhere on the disk. On SQLite: a reading thread of its own,
+   * where it waits for no list. On PostgreSQL as `read`.
    */
   details: Handle
   /**
@@ -46,7 +46,7 @@ export interface Snapshot {
 }
 
 const INT8 = 20
-const READING_THREADS = 2
+const LIST_THREADS = 2
 /**
  * Connections to PostgreSQL, at most. Few: what waits for a processor or for another's lock may as well wait here, where it
  * takes neither from those whose turn it is. Snapshots, which jobs read for minutes, are of those of `write`.
@@ -108,9 +108,8 @@ function sqliteDb(dataDir: string): Db {
   openSqlite(path, false).close()
   const write = new Kysely<Tables>({ dialect: writingDialect(path) })
   const plugins = [hidden]
-  const threads = new ReadingThreads(path, READING_THREADS)
-  const details = new Kysely<Tables>({ dialect: readingDialect(threads, true), plugins })
-  const heavy = new Kysely<Tables>({ dialect: readingDialect(threads), plugins })
+  const details = new Kysely<Tables>({ dialect: readingDialect(new ReadingThreads(path, 1)), plugins })
+  const heavy = new Kysely<Tables>({ dialect: readingDialect(new ReadingThreads(path, LIST_THREADS, true)), plugins })
   const reader = openSqlite(path, true)
   const prepare = cachePreparedStatements(reader)
   const read = new Kysely<Tables>({

@@ -77,7 +77,7 @@ export class GroupCommitDriver implements Driver {
 
   /** Called before the first query. Kysely never destroys a driver that had none: its thread would outlive it. */
   async init(): Promise<void> {
-    this.connection = new ThreadConnection(this.path, false)
+    this.connection = new ThreadConnection({ path: this.path, readonly: false })
   }
 
   async acquireConnection(): Promise<Turn> {

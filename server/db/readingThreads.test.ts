@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from './sqliteFile'
-import { AT_ONCE, ReadingThreads } from './readingThreads'
+import { MOST_TAKERS, ReadingThreads } from './readingThreads'
 import type { ThreadConnection } from './threadConnection'
 
 describe('Threads that read SQLite', () => {
@@ -17,7 +17,7 @@ describe('Threads that read SQLite', () => {
   }
   const takeAll = async (count: number) => {
     const taken: ThreadConnection[] = []
-    while (taken.length < count * AT_ONCE) taken.push(await threads.take(false))
+    while (taken.length < count * MOST_TAKERS) taken.push(await threads.take())
     return taken
   }
   afterEach(async () => {
@@ -25,40 +25,37 @@ describe('Threads that read SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are taken evenly, and by a few at once', async () => {
+  it('are taken evenly, and by one more while they answer', async () => {
     start(2)
     const taken = await takeAll(2)
     const [one, other] = taken
     expect(other).not.toBe(one)
-    expect(taken.filter((each) => each === one)).toHaveLength(AT_ONCE)
+    expect(taken.filter((each) => each === one)).toHaveLength(MOST_TAKERS)
     threads.giveBack(other)
-    expect(await threads.take(false)).toBe(other)
+    expect(await threads.take()).toBe(other)
   })
 
-  it('read a record before the lists that wait', async () => {
-    start(1)
-    const [busy] = await takeAll(1)
-    const order: string[] = []
-    const wait = async (what: string, isFirst: boolean) => {
-      const thread = await threads.take(isFirst)
-      order.push(what)
-      threads.giveBack(thread)
-    }
-    const waiting = [wait('a list', false), wait('another list', false), wait('a record', true)]
-    threads.giveBack(busy)
-    await Promise.all(waiting)
-    expect(order).toEqual(['a record', 'a list', 'another list'])
+  it('let nobody wait for a long report while another is free', async () => {
+    start(2)
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1000)
+    const report = await threads.take()
+    clock.mockReturnValue(1100)
+    const quick = await threads.take()
+    expect(await threads.take()).toBe(quick)
+    const waits = threads.take()
+    threads.giveBack(quick)
+    expect(await waits).not.toBe(report)
+    clock.mockRestore()
   })
 
-  it('are opened once and closed once by all who read by them', async () => {
+  it('are closed while they are read by, and whoever waits hears of it', async () => {
     start(1)
-    const [thread] = await takeAll(1)
+    const [taken] = await takeAll(1)
+    const waits = threads.take()
+    await threads.close()
+    threads.giveBack(taken)
+    await expect((await waits).executeQuery({ sql: 'select 1', parameters: [] })).rejects.toThrow('thread has ended')
     threads.open()
-    const waits = threads.take(false)
-    threads.giveBack(thread)
-    expect(await waits).toBe(thread)
-    threads.giveBack(thread)
-    await threads.close()
-    await threads.close()
+    expect(await threads.take()).not.toBe(taken)
   })
 })

@@ -3,51 +3,80 @@ import { ThreadConnection } from './threadConnection'
 type Taken = (connection: ThreadConnection) => void
 
 /**
- * So many take a thread at once, which answers one after the other: the next one has come before the thread would wait. To
- * wake a thread costs the event loop as much as a short query costs the thread, and the loop is late when it is busy.
+ * A thread is sent one query ahead, so that it need not sleep between two: to wake it costs the event loop as much as a short
+ * query costs the thread, and the loop is late when it is busy.
  */
-export const AT_ONCE = 3
+export const MOST_TAKERS = 2
+/** A thread that has given no answer for so many milliseconds reads something long: nobody is sent there to wait for it. */
+const LONG = 20
 
-/** A few reading connections, each in a thread, and two queues for them. */
+interface Thread {
+  connection: ThreadConnection
+  /** By how many it is taken. */
+  takers: number
+  /** When it began with the query that it is at, by `performance.now()`. */
+  began: number
+}
+
+/** A few reading connections, each in a thread, and a queue for them. */
 export class ReadingThreads {
-  /** By how many each is taken. */
-  private readonly takers = new Map<ThreadConnection, number>()
-  private readonly first: Taken[] = []
-  private readonly others: Taken[] = []
+  private all: Thread[] = []
+  private readonly waiting: Taken[] = []
 
+  /** @param yielding whether whoever writes and answers goes first, where processors are few */
   constructor(
     private readonly path: string,
     private readonly threads: number,
+    private readonly yielding = false,
   ) {}
 
   /** Called before the first query of each dialect. Kysely never destroys a driver that had none: its threads would outlive it. */
   open(): void {
-    if (this.takers.size > 0) return
-    for (let thread = 0; thread < this.threads; thread += 1) this.takers.set(new ThreadConnection(this.path, true), 0)
+    if (this.all.length > 0) return
+    this.all = Array.from({ length: this.threads }, () => ({
+      connection: new ThreadConnection({ path: this.path, readonly: true, yielding: this.yielding }),
+      takers: 0,
+      began: 0,
+    }))
   }
 
-  /** @param isFirst before those who are not */
-  take(isFirst: boolean): Promise<ThreadConnection> {
-    const [connection, takers] = this.leastTaken()
-    if (takers === AT_ONCE) return new Promise((resolve) => (isFirst ? this.first : this.others).push(resolve))
-    this.takers.set(connection, takers + 1)
-    return Promise.resolve(connection)
+  take(): Promise<ThreadConnection> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve)
+      this.serve()
+    })
   }
 
   giveBack(connection: ThreadConnection): void {
-    const next = this.first.shift() ?? this.others.shift()
-    if (next) next(connection)
-    else this.takers.set(connection, (this.takers.get(connection) ?? 0) - 1)
+    const thread = this.all.find((each) => each.connection === connection)
+    // Closed meanwhile.
+    if (!thread) return
+    thread.takers -= 1
+    thread.began = performance.now()
+    this.serve()
   }
 
-  private leastTaken(): [ThreadConnection, number] {
-    return [...this.takers].reduce((least, each) => (each[1] < least[1] ? each : least))
+  private serve(): void {
+    for (let thread = this.next(); thread; thread = this.next()) {
+      const taken = this.waiting.shift()
+      if (!taken) return
+      if (thread.takers === 0) thread.began = performance.now()
+      thread.takers += 1
+      taken(thread.connection)
+    }
   }
 
-  /** Once is enough, however many dialects read by them. */
+  /** The thread that a query is to be sent to now, if there is one. */
+  private next(): Thread | undefined {
+    const since = performance.now() - LONG
+    const able = this.all.filter(({ takers, began }) => takers === 0 || (takers < MOST_TAKERS && began > since))
+    return able.toSorted((one, other) => one.takers - other.takers).at(0)
+  }
+
+  /** Who waits is given a connection that has ended, and hears so. */
   async close(): Promise<void> {
-    const all = [...this.takers.keys()]
-    this.takers.clear()
-    await Promise.all(all.map((connection) => connection.close()))
+    const ended = this.all.splice(0).map(({ connection }) => connection)
+    await Promise.all(ended.map((connection) => connection.close()))
+    for (const taken of this.waiting.splice(0)) taken(ended[0])
   }
 }

@@ -1,11 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '#server/lib/lowerPriority'
 import { isJsonRows, type JsonRows } from './jsonRows'
 import { withFoundIds } from './foundIds'
 import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
 
 /** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
-const { path, readonly } = workerData as { path: string; readonly: boolean }
+export interface ThreadData {
+  path: string
+  readonly: boolean
+  /** Whether whoever writes and answers goes first, where processors are few. */
+  yielding?: boolean
+}
+
+/** Above the jobs (lowerPriority.ts). */
+const LISTS_PRIORITY = 5
+
+const { path, readonly, yielding = false } = workerData as ThreadData
+if (yielding) lowerPriority(LISTS_PRIORITY)
 const database = openSqlite(path, readonly)
 const prepare = cachePreparedStatements(database)
 

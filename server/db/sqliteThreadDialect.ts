@@ -5,9 +5,9 @@ import type { ThreadConnection } from './threadConnection'
 
 const noTransactions = () => Promise.reject(new Error('Readers have no transactions'))
 
-const readingDriver = (threads: ReadingThreads, isFirst: boolean): Driver => ({
+const readingDriver = (threads: ReadingThreads): Driver => ({
   init: async () => threads.open(),
-  acquireConnection: () => threads.take(isFirst),
+  acquireConnection: () => threads.take(),
   releaseConnection: async (connection) => threads.giveBack(connection as ThreadConnection),
   beginTransaction: noTransactions,
   commitTransaction: noTransactions,
@@ -33,6 +33,5 @@ const threadDialect = (driver: Driver): Dialect => ({
 /** The one writing connection. */
 export const writingDialect = (path: string): Dialect => threadDialect(new GroupCommitDriver(path))
 
-/** @param isFirst whether its queries come before those of dialects that share the threads and are not */
-export const readingDialect = (threads: ReadingThreads, isFirst = false): Dialect =>
-  threadDialect(readingDriver(threads, isFirst))
+/** Threads that only read. */
+export const readingDialect = (threads: ReadingThreads): Dialect => threadDialect(readingDriver(threads))

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { startThread } from '#server/paths'
-import type { ThreadAnswer, ThreadRequest } from './sqlite.thread'
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './sqlite.thread'
 
 /** A statement failed, and SQLite or the thread has rolled the whole transaction back. */
 export class TransactionLost extends Error {
@@ -37,8 +37,8 @@ export class ThreadConnection implements BatchConnection {
   private lastId = 0
   private dead: string | null = null
 
-  constructor(path: string, readonly: boolean) {
-    this.worker = startThread('db/sqlite.thread', { workerData: { path, readonly }, resourceLimits: YOUNG_HEAP })
+  constructor(workerData: ThreadData) {
+    this.worker = startThread('db/sqlite.thread', { workerData, resourceLimits: YOUNG_HEAP })
     this.worker.on('message', (answer: ThreadAnswer) => {
       this.waiting.get(answer.id)?.(answer)
       this.waiting.delete(answer.id)

@@ -18,6 +18,8 @@ export function restsBeside(callsInFlight: () => number): Rest {
   let began = performance.now()
   return async () => {
     const worked = performance.now() - began
+    // Work that began with an answer, of a thread or a file, comes to its first turn before the sockets are looked at.
+    await turn()
     await turn()
     const isCrowded = callsInFlight() >= CROWD
     if (isCrowded) await sleep(Math.min(2 * worked, LONGEST))

@@ -19,7 +19,10 @@ export interface ChainedRow {
   prev_hash: string
 }
 
-/** 32 hex characters, random for each row (122 bits, which Node keeps a store of): without them nobody can guess short changes from their digest. */
+/**
+ * 32 hex characters, random for each row: without them nobody can guess short changes from their digest. Of a UUID: Node
+ * draws the 122 random bits of many at once.
+ */
 export const newSalt = (): string => randomUUID().replaceAll('-', '')
 
 /** Digest of a row's changes, lower-case hex. @param changes the JSON text as it is stored */

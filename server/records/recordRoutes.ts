@@ -42,8 +42,8 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   list(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
-  /** The same record as JSON (recordJson.ts), for an area whose records are read all the time. @throws as `get` */
-  getJson?(handle: Handle, gbc_id: string, id: string): Promise<string>
+  /** The same record as JSON of the fields that `record` names (recordJson.ts), for an area that is read all the time. @throws as `get` */
+  getJson?(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<string>
   create(trx: Handle, actor: Actor, input: Input): Promise<Item>
   /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */
   change(db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Item>>
@@ -133,7 +133,7 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
     },
     async ({ params: { gbc_id, id }, caller }, reply) =>
       calls.getJson
-        ? sendJson(reply, await calls.getJson(db.read, gbc_id, id))
+        ? sendJson(reply, await calls.getJson(db.read, gbc_id, id, caller))
         : calls.get(db.read, gbc_id, id, caller),
   )
 
