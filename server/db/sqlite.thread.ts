@@ -14,7 +14,7 @@ export interface ThreadData {
 }
 
 /** Above the jobs (lowerPriority.ts). */
-const LISTS_PRIORITY = 5
+const LISTS_PRIORITY = 8
 
 const { path, readonly, yielding = false } = workerData as ThreadData
 if (yielding) lowerPriority(LISTS_PRIORITY)
