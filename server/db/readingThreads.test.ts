@@ -48,6 +48,17 @@ describe('Threads that read SQLite', () => {
     clock.mockRestore()
   })
 
+  it('are opened once and may be closed twice', async () => {
+    start(1)
+    const [thread] = await takeAll(1)
+    threads.open()
+    const waits = threads.take()
+    threads.giveBack(thread)
+    expect(await waits).toBe(thread)
+    await threads.close()
+    await threads.close()
+  })
+
   it('are closed while they are read by, and whoever waits hears of it', async () => {
     start(1)
     const [taken] = await takeAll(1)

@@ -30,7 +30,7 @@ export class ReadingThreads {
     private readonly yielding = false,
   ) {}
 
-  /** Called before the first query of each dialect. Kysely never destroys a driver that had none: its threads would outlive it. */
+  /** Called before the first query. Kysely never destroys a driver that had none: its threads would outlive it. */
   open(): void {
     if (this.all.length > 0) return
     this.all = Array.from({ length: this.threads }, () => ({
@@ -57,12 +57,12 @@ export class ReadingThreads {
   }
 
   private serve(): void {
-    for (let thread = this.next(); thread; thread = this.next()) {
-      const taken = this.waiting.shift()
-      if (!taken) return
+    while (this.waiting.length > 0) {
+      const thread = this.next()
+      if (!thread) return
       if (thread.takers === 0) thread.began = performance.now()
       thread.takers += 1
-      taken(thread.connection)
+      this.waiting.shift()?.(thread.connection)
     }
   }
 

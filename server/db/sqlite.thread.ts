@@ -5,7 +5,6 @@ import { withFoundIds } from './foundIds'
 import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
 
-/** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 export interface ThreadData {
   path: string
   readonly: boolean
@@ -16,6 +15,7 @@ export interface ThreadData {
 /** Above the jobs (lowerPriority.ts). */
 const LISTS_PRIORITY = 8
 
+/** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 const { path, readonly, yielding = false } = workerData as ThreadData
 if (yielding) lowerPriority(LISTS_PRIORITY)
 const database = openSqlite(path, readonly)

@@ -5,8 +5,8 @@ import type { Engine } from '#server/db/engine'
 import { toJsonSchema } from '#server/http/jsonSchema'
 
 /**
- * Lists, and records that are read all the time, are read as JSON that the database has made: unpacking two thousand values of a page, carrying
- * them between threads and packing them again takes longer than all the rest of the answer.
+ * Lists, and records that are read all the time, are read as JSON that the database has made: unpacking two thousand values
+ * of a page, carrying them between threads and packing them again takes longer than all the rest of the answer.
  */
 
 const quoted = (name: string) => `'${name}'`
@@ -28,7 +28,10 @@ export const jsonList = (engine: Engine, item: RawBuilder<unknown>, order: RawBu
     ? sql`json_group_array(${item} order by ${order})`
     : sql`coalesce(json_agg(${item} order by ${order}), '[]')`
 
-/** A JSON object of columns: fifty at most, PostgreSQL takes no more than a hundred arguments. @param columns names and what they are read from */
+/**
+ * A JSON object of columns: fifty at most, PostgreSQL takes no more than a hundred arguments.
+ * @param columns names and what they are read from
+ */
 export function jsonObject(
   engine: Engine,
   columns: Record<string, string>,

@@ -42,7 +42,7 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   list(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
-  /** The same record as JSON of the fields that `record` names (recordJson.ts), for an area that is read all the time. @throws as `get` */
+  /** The same as JSON of the fields that `record` names (recordJson.ts), for what is read all the time. @throws as `get` */
   getJson?(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<string>
   create(trx: Handle, actor: Actor, input: Input): Promise<Item>
   /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */

@@ -176,15 +176,15 @@ export const listMemberIds = async (db: Db, gbc_id: string, query: MemberListQue
 const ofId = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('members').where('gbc_id', '=', gbc_id).where('id', '=', id)
 
-const textOf = (handle: Handle, gbc_id: string, id: string) =>
+const jsonOf = (handle: Handle, gbc_id: string, id: string) =>
   ofId(handle, gbc_id, id).select(memberJson(engineOf(handle), passportJson(engineOf(handle))))
 
-const textStatement = preparedStatement(textOf)
-const memberText = preparedQuery(textOf)
+const jsonStatement = preparedStatement(jsonOf)
+const jsonRow = preparedQuery(jsonOf)
 
 /** A member as JSON. @throws AppError 404 */
 export async function getMemberJson(handle: Handle, gbc_id: string, id: string): Promise<string> {
-  const row = await memberText(handle, gbc_id, id)
+  const row = await jsonRow(handle, gbc_id, id)
   if (!row) throw notFound(NOT_FOUND)
   return row.json
 }
@@ -264,7 +264,7 @@ export async function updateMember(
     .set({ ...columns, version: before.version + 1, updated_at: now() })
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-  const [, [{ json }]] = await together(trx, [written, textStatement(trx, gbc_id, id)])
+  const [, [{ json }]] = await together(trx, [written, jsonStatement(trx, gbc_id, id)])
   return parsed(json)
 }
 
