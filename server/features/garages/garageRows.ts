@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { garageInputSchema, type Garage, type GarageInput } from '#contract/garages'
+import type { Member } from '#contract/members'
 import { fold, searchKey, sortKey } from '#server/db/keys'
 import type { GaragesTable } from '#server/db/tables'
 import { ownersStateOf } from './shares'
@@ -49,6 +50,22 @@ export function columnsOf(input: GarageFields) {
     number_key: numberKey(input.number),
     block_key: placeKey(input.block),
     row_key: placeKey(input.row),
+  }
+}
+
+/** A garage with what its place among others is told by. */
+export type OwnedGarage = Member['garages'][number] & { number_key: string; block_key: string }
+
+/**
+ * What a member keeps of the garages that are theirs today.
+ * @param owned in the order of numbers
+ * @returns the list as JSON, and what the members' list is sorted by: the first garage
+ */
+export function garagesKept(owned: readonly OwnedGarage[]): { garages: string; garage_key: string | null } {
+  const [first] = owned
+  return {
+    garages: JSON.stringify(owned.map(({ id, number, block }) => ({ id, number, block }))),
+    garage_key: first ? `${first.number_key} ${first.block_key}` : null,
   }
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Member } from '#contract/members'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
-import { numberIn, numberKey } from './garageRows'
+import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
 
 /** SQL condition that an ownership of a cooperative is of its today. */
 export const ownedToday = (gbc_id: string) => {
@@ -14,21 +13,13 @@ export const ownedToday = (gbc_id: string) => {
 /** So many members are written by one statement: each takes three of its parameters. */
 const AT_ONCE = 500
 
-type OwnedGarage = Member['garages'][number]
-
-interface Kept {
-  garages: OwnedGarage[]
-  /** What the members' list is sorted by: the first garage. */
-  garage_key: string | null
-}
-
 /** Garages of members that are theirs today, each list in the order of numbers; what is in the archive is left out. */
 async function presentGarages(
   trx: Handle,
   gbc_id: string,
   member_ids: string[],
   counts: (ownership_id: string) => boolean,
-): Promise<Map<string, Kept>> {
+): Promise<Map<string, OwnedGarage[]>> {
   const rows = await trx
     .selectFrom('ownerships')
     .innerJoin('garages', (join) =>
@@ -43,12 +34,12 @@ async function presentGarages(
     .orderBy('block_key')
     .orderBy('garages.id')
     .execute()
-  const members = new Map<string, Kept>()
-  for (const { ownership_id, member_id, id, number, block, number_key, block_key } of rows) {
+  const members = new Map<string, OwnedGarage[]>()
+  for (const { ownership_id, member_id, ...garage } of rows) {
     if (!counts(ownership_id)) continue
-    const kept = members.get(member_id) ?? { garages: [], garage_key: `${number_key} ${block_key}` }
-    members.set(member_id, kept)
-    if (!kept.garages.some((garage) => garage.id === id)) kept.garages.push({ id, number, block })
+    const owned = members.get(member_id) ?? []
+    members.set(member_id, owned)
+    if (!owned.some(({ id }) => id === garage.id)) owned.push(garage)
   }
   return members
 }
@@ -67,9 +58,9 @@ async function refreshSome(
     .where('id', 'in', ids)
     .execute()
   const fresh = stored.flatMap(({ id, garages, garage_key }) => {
-    const kept = present.get(id) ?? { garages: [], garage_key: null }
-    const text = JSON.stringify(kept.garages)
-    return text === garages && kept.garage_key === garage_key ? [] : [sql`(${id}, ${text}, ${kept.garage_key})`]
+    const kept = garagesKept(present.get(id) ?? [])
+    const same = kept.garages === garages && kept.garage_key === garage_key
+    return same ? [] : [sql`(${id}, ${kept.garages}, ${kept.garage_key})`]
   })
   if (fresh.length === 0) return
   await sql`with fresh(id, garages, garage_key) as (values ${sql.join(fresh)})

@@ -15,7 +15,7 @@ import type { ImportJobInput } from './importsService'
 import { earlierOwners, refreshOwnersWritten } from './ownersChanged'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { portions, portionsOn, readAhead, readInTurn, type ReadPortion } from './portions'
-import { auditOf, insertPortion, writeChanges, type Source } from './records'
+import { auditOf, insertPortion, writeChanges, type Source, type StagedRecord } from './records'
 import { rollBack } from './rollback'
 
 export interface Applying {
@@ -27,9 +27,14 @@ export interface Applying {
   run: JobRun
 }
 
+const written =
+  ({ source }: Applying) =>
+  (records: StagedRecord[]) =>
+    auditOf(source, records, 'written')
+
 /** Writes the records of a portion and their entry in the log. @throws AppError 409 when one of them isn't as the plan has it */
-async function writePortion(trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
-  const { records } = portion
+async function writePortion(trx: Handle, { row, plan }: Applying, portion: ReadPortion): Promise<void> {
+  const { records, entry } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
   const account = areas.has('members')
     ? Math.max(await nextAccountNumber(trx, row.gbc_id), plan.greatest_account + 1)
@@ -43,8 +48,8 @@ async function writePortion(trx: Handle, { row, plan, source }: Applying, portio
       version: record.seen_version,
     }))
   if ((await writeChanges(trx, row.gbc_id, changes)) < changes.length) throw recordChanged()
-  await refreshOwnersWritten(trx, row.gbc_id, plan.prefix, records)
-  if (records.length > 0) await audit(trx, auditOf(source, records, 'written'))
+  await refreshOwnersWritten(trx, row.gbc_id, plan, records)
+  if (records.length > 0) await audit(trx, entry)
 }
 
 /** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
@@ -75,7 +80,7 @@ const writeAtOnce = (applying: Applying) =>
   finish(applying, async (trx) => {
     const { row, check_id, plan, run } = applying
     await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
-    for await (const portion of readInTurn(trx, portionsOn(row, 1, plan.records))) {
+    for await (const portion of readInTurn(trx, portionsOn(row, 1, plan.records), written(applying))) {
       run.signal.throwIfAborted()
       await writePortion(trx, applying, portion)
       run.progress(portion.to, plan.records)
@@ -93,7 +98,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   const visible = Math.max(portions.last, plan.immediate <= portions.last ? plan.immediate : 0)
   const hidden = plan.records - visible
   if (row.written === 0) await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, 1)
-  for await (const portion of readAhead(db, portionsOn(row, row.written + 1, hidden))) {
+  for await (const portion of readAhead(db, portionsOn(row, row.written + 1, hidden), written(applying))) {
     run.signal.throwIfAborted()
     await db.write.transaction().execute(async (trx) => {
       await writePortion(trx, applying, portion)
@@ -115,7 +120,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
-    for await (const portion of readInTurn(trx, portionsOn(row, from, plan.records)))
+    for await (const portion of readInTurn(trx, portionsOn(row, from, plan.records), written(applying)))
       await writePortion(trx, applying, portion)
   })
   db.hidden.show(plan.prefix)

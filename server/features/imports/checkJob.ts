@@ -124,7 +124,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
     progress(done, rows),
   )
-  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt() }
+  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), with_garages: true }
   if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = {
     counts: JSON.stringify(counts),

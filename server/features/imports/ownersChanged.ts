@@ -1,6 +1,7 @@
 import { firstId, lastId } from '#server/lib/ids'
 import type { Handle } from '#server/db/engine'
 import { everyOwnerOf, refreshMemberGarages } from '#server/features/garages/memberGarages'
+import type { KeptPlan } from './plan/plan'
 import type { StagedRecord } from './records'
 
 const isMadeBy = (prefix: string) => (id: string) => id.startsWith(prefix)
@@ -30,17 +31,18 @@ async function ownersIn(
 }
 
 /**
- * After a portion was written. Members who were there before and get a garage that the import makes wait for its end:
- * until then nobody sees that garage.
+ * After a portion was written. New members have their new garages by the plan; members who were there before and get a garage
+ * that the import makes wait for its end: until then nobody sees that garage.
  */
 export async function refreshOwnersWritten(
   trx: Handle,
   gbc_id: string,
-  prefix: string,
+  { prefix, with_garages = false }: KeptPlan,
   records: StagedRecord[],
 ): Promise<void> {
   const isMade = isMadeBy(prefix)
-  const ids = await ownersIn(trx, gbc_id, records, ({ action }, member_id) => action === 'late' || isMade(member_id))
+  const changing = with_garages ? records.filter(({ action }) => action !== 'made') : records
+  const ids = await ownersIn(trx, gbc_id, changing, ({ action }, member_id) => action === 'late' || isMade(member_id))
   await refreshMemberGarages(trx, gbc_id, ids)
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Handle } from '#server/db/engine'
+import type { AuditEntry } from '#server/records/audit'
 import type { ImportRecord } from './importRows'
 import { MOST_CHANGES_AT_ONCE } from './plan/plan'
 import { recordsOf, type Portion, type StagedRecord } from './records'
@@ -25,18 +26,28 @@ export function* portionsBack({ gbc_id, check_id }: OfCheck, from: number, to: n
 
 export interface ReadPortion extends Portion {
   records: StagedRecord[]
+  /** What the log tells of it. */
+  entry: AuditEntry
+}
+
+/** The log's entry for a portion: made with its reading, so that the database doesn't wait for it between two statements. */
+type Logged = (records: StagedRecord[]) => AuditEntry
+
+async function readPortion(handle: Handle, portion: Portion, logged: Logged): Promise<ReadPortion> {
+  const records = await recordsOf(handle, portion)
+  return { ...portion, records, entry: logged(records) }
 }
 
 /** Reads each portion when its turn comes, by the transaction that writes it. */
-export async function* readInTurn(trx: Handle, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
-  for (const portion of all) yield { ...portion, records: await recordsOf(trx, portion) }
+export async function* readInTurn(trx: Handle, all: Iterable<Portion>, logged: Logged): AsyncGenerator<ReadPortion> {
+  for (const portion of all) yield await readPortion(trx, portion, logged)
 }
 
 /** Reads each portion beside the writing of the one before it, which is a transaction of its own: what a dry run has kept changes no more. */
-export async function* readAhead({ heavy }: Db, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+export async function* readAhead({ heavy }: Db, all: Iterable<Portion>, logged: Logged): AsyncGenerator<ReadPortion> {
   let ahead: Promise<ReadPortion> | null = null
   for (const portion of all) {
-    const read = recordsOf(heavy, portion).then((records): ReadPortion => ({ ...portion, records }))
+    const read = readPortion(heavy, portion, logged)
     // Its failure is reported where it is awaited.
     read.catch(() => undefined)
     if (ahead) yield await ahead

@@ -51,6 +51,8 @@ const TARGETS: Record<
       'tags',
       'note',
       'passport',
+      'garages',
+      'garage_key',
     ],
   },
   garages: {
@@ -127,6 +129,8 @@ export async function insertPortion(
     id: sql`record_id`,
     ...Object.fromEntries(columns.map((name) => [name, stagedValue(engine, name)])),
     ...(area === 'members' && accountColumns(engine, account, from)),
+    // Plans of earlier versions have none.
+    ...(area === 'members' && { garages: sql`coalesce(${stagedValue(engine, 'garages')}, '[]')` }),
     ...(area === 'balances' && { import_id: sql`${import_id}` }),
     ...(record && { version: sql.lit(1), updated_at: sql`${at}` }),
     created_at: sql`${at}`,

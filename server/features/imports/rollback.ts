@@ -33,10 +33,16 @@ const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, 
       where own.gbc_id = ${gbc_id} and own.check_id = ${check_id} and own.seq between ${from} and ${to}
       and own.action = 'changed' and coalesce(members.version, garages.version) = own.seen_version + 1)`.execute(trx)
 
+/** What the log tells of a portion that is taken back. */
+export function removed({ gbc_id, user_id, id: import_id, file_name, plan }: ImportRecord) {
+  const source = { gbc_id, user_id, import_id, file_name, plan: JSON.parse(plan ?? '{}') as KeptPlan }
+  return (records: StagedRecord[]) => auditOf(source, records, 'removed')
+}
+
 /** Takes back the records of a portion, the last written first, and logs it. */
 export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPortion): Promise<void> {
   const records = portion.records.toReversed()
-  const { gbc_id, user_id, id: import_id, file_name } = row
+  const { gbc_id } = row
   const changed = records.filter(({ action }) => action === 'changed')
   await countVersions(trx, row, portion)
   await writeChanges(trx, gbc_id, changed.map(reversed))
@@ -45,8 +51,7 @@ export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPort
       await deletePortion(trx, area, portion)
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
   await refreshOwnersTakenBack(trx, gbc_id, plan.prefix, records)
-  if (records.length > 0)
-    await audit(trx, auditOf({ gbc_id, user_id, import_id, file_name, plan }, portion.records, 'removed'))
+  if (records.length > 0) await audit(trx, portion.entry)
 }
 
 /**
@@ -79,7 +84,7 @@ async function remove(
 ): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
   const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
-  for await (const portion of readAhead(db, portionsBack(row, row.written, 1))) {
+  for await (const portion of readAhead(db, portionsBack(row, row.written, 1), removed(row))) {
     const left = portion.from - 1
     await db.write.transaction().execute(async (trx) => {
       await takeBack(trx, row, portion)

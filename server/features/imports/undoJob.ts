@@ -14,7 +14,7 @@ import { earlierOwners, refreshWithout } from './ownersChanged'
 import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
 import { portions, portionsBack, readInTurn } from './portions'
-import { removeWritten, takeBack } from './rollback'
+import { removed, removeWritten, takeBack } from './rollback'
 import { allOf } from '#server/records/area'
 
 const refusal = (total: number, name: string, reason: string) =>
@@ -42,7 +42,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
     const earlier = await earlierOwners(trx, gbc_id, plan.prefix)
     if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
-    for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
+    for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1), removed(row)))
       await takeBack(trx, row, portion)
     await refreshWithout(trx, gbc_id, plan.prefix, earlier)
     await updateImport(trx, gbc_id, id, {

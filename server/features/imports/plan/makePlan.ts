@@ -151,7 +151,7 @@ function attempt(
 
   const memberIds = planMembers(draft, persons.all, existing.members)
   const garageIds = planGarages(draft, index, [...garages.values()], holders, memberIds, today)
-  planOwnerships(draft, [...holders.values()].flat(), memberIds, garageIds)
+  planOwnerships(draft, [...holders.values()].flat(), memberIds, garageIds, today)
   if (settings.as_of !== null && present) {
     planBalances(draft, rows, settings.as_of, present, (row) => {
       const { person, garage } = ownerOf(row)

@@ -2,6 +2,7 @@ import { importFields } from '#contract/imports'
 import { memberLabels } from '#contract/members'
 import { changesBetween } from '#server/records/changes'
 import { fold } from '#server/db/keys'
+import { garagesKept, type OwnedGarage } from '#server/features/garages/garageRows'
 import { columnsOf, HISTORY_FIELDS, type MemberFields } from '#server/features/members/memberRows'
 import type { ExistingMember } from './existing'
 import type { OwnerValues } from './parsedRow'
@@ -170,15 +171,27 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
   }
 }
 
-/** A new member: in work from the day stated, as an office's list of members has them. */
-export function newMember(person: Person, gathered: Gathered, record_id: string): PlannedRecord {
+/**
+ * A new member: in work from the day stated, as an office's list of members has them.
+ * @param owned new garages of theirs, in the order of numbers
+ */
+export function newMember(
+  person: Person,
+  gathered: Gathered,
+  record_id: string,
+  owned: readonly OwnedGarage[],
+): PlannedRecord {
   const { passport, joined_on } = gathered.values
   const columns = columnsOf(fieldsOf(person, gathered))
   return {
     record_id,
     name_key: person.key,
     seen_version: null,
-    columns: filled(columns, { status: 'active', joined_on, passport: passport && JSON.stringify(passport) }),
+    columns: filled(columns, garagesKept(owned), {
+      status: 'active',
+      joined_on,
+      passport: passport && JSON.stringify(passport),
+    }),
     before: null,
     changes: {},
   }

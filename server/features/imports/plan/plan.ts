@@ -7,6 +7,9 @@ import type { Group } from '../table/rowKinds'
  */
 export const MOST_CHANGES_AT_ONCE = 5000
 
+/** From so many records on the order of writing counts. */
+export const MANY = 10_000
+
 /** Areas in the order in which they are written: owners and garages before what joins them. */
 export const PLANNED_AREAS = ['members', 'garages', 'ownerships', 'balances'] as const
 export type PlannedArea = (typeof PLANNED_AREAS)[number]
@@ -71,4 +74,6 @@ export interface KeptPlan {
   seen_seq: number
   /** Of the digests by which the log tells of portions: kept here and not in the log. None in plans of earlier versions. */
   salt?: string
+  /** Whether new members are written with their new garages: not so in plans of earlier versions. */
+  with_garages?: boolean
 }

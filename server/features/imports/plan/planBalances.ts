@@ -2,6 +2,7 @@ import { writtenDate } from '#contract/text'
 import type { ImportEffect } from '#contract/imports'
 import type { ExistingBalance } from './existing'
 import type { ParsedRow } from './parsedRow'
+import { MANY } from './plan'
 import type { PlanDraft } from './planDraft'
 import type { BalanceOwner, PresentBalances } from './presentBalances'
 import { writtenAmount } from './shown'
@@ -34,7 +35,10 @@ function sumsOf(
     if (row.balance > 0) balances.debt += row.balance
     else balances.advance -= row.balance
   }
-  return [...sums.values()]
+  const all = [...sums.values()]
+  if (all.length < MANY) return all
+  // Ids of new members go by names, as most lists of members do: posted in that order, debts come into those lists the faster.
+  return all.sort((one, other) => ((one.member_id ?? '') < (other.member_id ?? '') ? -1 : 1))
 }
 
 function addNew(draft: PlanDraft, { member_id, garage_id, amount }: Sum, as_of: string): void {

@@ -1,13 +1,18 @@
 import type { ImportEffect, ImportTotals } from '#contract/imports'
+import type { OwnedGarage } from '#server/features/garages/garageRows'
 import { addTo } from './groups'
 import type { ParsedRow } from './parsedRow'
 import type { Planned, PlannedAction, PlannedArea, PlannedRecord } from './plan'
+
+const orderOf = ({ number_key, block_key, id }: OwnedGarage) => [number_key, block_key, id].join('\u0001')
+const inOrder = (one: OwnedGarage, other: OwnedGarage) => (orderOf(one) < orderOf(other) ? -1 : 1)
 
 /** What comes of the rows as it is gathered: records to write, remarks at each row, and sums. */
 export class PlanDraft {
   readonly records: Planned[] = []
   readonly totals: ImportTotals
   private readonly effects = new Map<ParsedRow, ImportEffect[]>()
+  private readonly owned = new Map<string, OwnedGarage[]>()
   private counter = 0
 
   /** @param idOf id of the record made so many-th @param as_of day of the balances */
@@ -43,6 +48,16 @@ export class PlanDraft {
       before: null,
       changes: {},
     }))
+  }
+
+  /** A new garage is its new owner's, from today on or earlier. */
+  own(member_id: string, garage: OwnedGarage): void {
+    addTo(this.owned, member_id, garage)
+  }
+
+  /** New garages that are a new member's today, in the order of numbers. Complete once ownerships are planned. */
+  ownedBy(member_id: string): OwnedGarage[] {
+    return (this.owned.get(member_id) ?? []).sort(inOrder)
   }
 
   tell(row: ParsedRow, effect: ImportEffect): void {

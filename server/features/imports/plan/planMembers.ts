@@ -3,11 +3,9 @@ import type { ExistingMember } from './existing'
 import { numberKey } from '#server/features/garages/garageRows'
 import { changedMember, gather, memberKey, newMember, titleOf, type Gathered } from './memberPlan'
 import type { Person } from './persons'
+import { MANY } from './plan'
 import type { PlanDraft } from './planDraft'
 import { shownChanges } from './shown'
-
-/** From so many members on the order of writing counts. */
-const MANY = 10_000
 
 const NUMBERS = ['account_number', 'membership_number'] as const
 /** Whose a number is: of one who is there, or of one of the table. */
@@ -70,7 +68,7 @@ export function planMembers(draft: PlanDraft, persons: Person[], members: Existi
     const change = person.match ? changedMember(person.match, gathered) : null
     const id = person.match?.id ?? draft.newId()
     ids.set(person, id)
-    if (!person.match) draft.add('members', 'made', () => newMember(person, gathered, id))
+    if (!person.match) draft.add('members', 'made', () => newMember(person, gathered, id, draft.ownedBy(id)))
     else if (change) draft.add('members', 'changed', () => change)
     else draft.link('members', id, person.match.version)
     const action = person.match ? (change ? 'changed' : 'same') : 'made'

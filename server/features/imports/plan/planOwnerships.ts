@@ -1,4 +1,5 @@
 import type { ImportEffect } from '#contract/imports'
+import { numberKey, placeKey, type OwnedGarage } from '#server/features/garages/garageRows'
 import { writtenShare } from '#server/features/garages/shares'
 import type { PlannedGarage } from './garagePlan'
 import { shareChanges } from './holders'
@@ -11,12 +12,21 @@ import type { PlanDraft } from './planDraft'
 const asNew = (logged: Record<string, unknown>): Record<string, [unknown, unknown]> =>
   Object.fromEntries(Object.entries(logged).map(([field, value]) => [field, [null, value]]))
 
+const ownedGarage = ({ values: { number, block } }: PlannedGarage, id: string): OwnedGarage => ({
+  id,
+  number,
+  block,
+  number_key: numberKey(number),
+  block_key: placeKey(block),
+})
+
 /** Makes ownerships and changes shares. */
 export function planOwnerships(
   draft: PlanDraft,
   holders: Holder[],
   memberIds: Map<Person, string>,
   garageIds: Map<PlannedGarage, string>,
+  today: string,
 ): void {
   for (const holder of holders) {
     const { garage, person, existing, share, from_on, ground } = holder
@@ -25,14 +35,10 @@ export function planOwnerships(
     if (!existing) {
       const action: PlannedAction = garage.existing ? 'late' : 'made'
       const record_id = draft.newId()
+      const [garage_id, member_id] = [garageIds.get(garage) ?? '', memberIds.get(person) ?? '']
+      if (action === 'made' && from_on <= today) draft.own(member_id, ownedGarage(garage, garage_id))
       draft.add('ownerships', action, () => {
-        const columns = {
-          garage_id: garageIds.get(garage) ?? '',
-          member_id: memberIds.get(person) ?? '',
-          ...share,
-          from_on,
-          ground,
-        }
+        const columns = { garage_id, member_id, ...share, from_on, ground }
         return { record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(logged) }
       })
     } else if (shareChanges(holder)) {
