@@ -33,6 +33,8 @@ export interface CheckSummary extends Pick<Plan, 'counts' | 'totals' | 'notes' |
   /** Records to write; the last so many of them, `immediate`, change or join what is there. */
   records: number
   immediate: number
+  /** Whether the records are kept: as if those about whom nobody has decided were different persons. */
+  complete: boolean
 }
 
 const PAGE = 1000
@@ -79,9 +81,9 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     pair.decision === null ? 0 : 1,
     JSON.stringify(pair),
   ])
-  // What is still to be decided can't be applied: another dry run will keep its records.
-  const applicable = plan.counts.undecided === 0 ? records : []
-  yield* pagesOf('records', applicable, ({ area, action, record }, place) => {
+  // Where some are most likely one person, another dry run will follow: its records will be kept.
+  const complete = plan.pairs.every(({ decision, suggestion }) => decision !== null || suggestion === 'different')
+  yield* pagesOf('records', complete ? records : [], ({ area, action, record }, place) => {
     const { record_id, name_key, seen_version, columns, before, changes } = record()
     return [
       place + 1,
@@ -105,6 +107,7 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     greatest_account,
     records: written.length,
     immediate: written.filter(({ action }) => action !== 'made').length,
+    complete,
   }
   yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
 }

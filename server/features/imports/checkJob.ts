@@ -14,6 +14,7 @@ import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
 import { borrowThread, explained } from './runThread'
+import { madeOf, settleDecisions } from './settleDecisions'
 import { storedFile } from './storedFile'
 
 const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
@@ -109,22 +110,29 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const row = await getRow(db.read, gbc_id, import_id)
   if (row.storage_key === null || row.sheet_table === null || row.settings === null)
     throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
+  if (await settleDecisions(db, row)) {
+    realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })
+    return null
+  }
   await dropCheck(db, gbc_id, check_id)
   const { sheet, more_sheets = [], header_from, header_to, rows } = JSON.parse(row.sheet_table) as ImportTable
   const prefix = newPrefix()
   const seen_seq = await lastChange(db, gbc_id)
+  const day = today(gbc_id)
+  const decisions = JSON.parse(row.decisions) as Record<string, ImportDecision>
   const data = {
     file: await storedFile(files, row.storage_key),
     wanted: { sheet, more_sheets, header_from, header_to },
     settings: JSON.parse(row.settings) as ImportSettings,
-    decisions: JSON.parse(row.decisions) as Record<string, ImportDecision>,
-    today: today(gbc_id),
+    decisions,
+    today: day,
     prefix,
   }
-  const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
+  const { counts, totals, notes, complete, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
     progress(done, rows),
   )
-  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), with_garages: true }
+  const made_of = complete ? madeOf(row, decisions, day) : undefined
+  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), with_garages: true, made_of }
   if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = {
     counts: JSON.stringify(counts),

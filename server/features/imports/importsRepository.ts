@@ -175,12 +175,16 @@ export async function listRows(
   }
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const found = await rows
-    .select('body')
+    .select(['body', 'doubtful'])
     .orderBy('number')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  return { items: found.map(({ body }) => JSON.parse(body) as ImportRow), page, page_size, total: Number(total) }
+  const items = found.map((row): ImportRow => ({
+    ...(JSON.parse(row.body) as ImportRow),
+    doubtful: row.doubtful === 1,
+  }))
+  return { items, page, page_size, total: Number(total) }
 }
 
 /** One page of a dry run's doubtful pairs. */
