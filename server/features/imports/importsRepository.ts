@@ -249,20 +249,40 @@ export async function dropCheck({ write }: Db, gbc_id: string, check_id: string)
   }
 }
 
-/** Dry runs that no import counts on any more and no job is making: replaced ones, and those of a server that died. */
-async function orphanChecks({ heavy }: Db): Promise<{ gbc_id: string; check_id: string }[]> {
-  const found: { gbc_id: string; check_id: string }[] = []
+interface Check {
+  gbc_id: string
+  check_id: string
+}
+
+/** Dry runs that have kept something, one after the other along the key: what lies between is not gone through. */
+async function* keptChecks({ heavy }: Db): AsyncGenerator<Check> {
   for (const table of STAGED) {
-    const { rows } = await sql<{
-      gbc_id: string
-      check_id: string
-    }>`select distinct gbc_id, check_id from ${sql.table(table)} as staged
-      where not exists (select 1 from imports where imports.gbc_id = staged.gbc_id and imports.check_id = staged.check_id)
-      and not exists (select 1 from jobs where jobs.gbc_id = staged.gbc_id and jobs.id = staged.check_id and jobs.status in ('queued', 'running'))`.execute(
-      heavy,
-    )
-    found.push(...rows)
+    for (let last: Check | undefined = { gbc_id: '', check_id: '' }; last !== undefined;) {
+      const { gbc_id, check_id }: Check = last
+      last = await heavy
+        .selectFrom(table)
+        .select(['gbc_id', 'check_id'])
+        .where((eb) => eb(eb.refTuple('gbc_id', 'check_id'), '>', eb.tuple(gbc_id, check_id)))
+        .orderBy('gbc_id')
+        .orderBy('check_id')
+        .limit(1)
+        .executeTakeFirst()
+      if (last) yield last
+    }
   }
+}
+
+async function isCountedOn({ heavy }: Db, { gbc_id, check_id }: Check): Promise<boolean> {
+  const imports = heavy.selectFrom('imports').select('id').where('gbc_id', '=', gbc_id)
+  if (await imports.where('check_id', '=', check_id).executeTakeFirst()) return true
+  const jobs = heavy.selectFrom('jobs').select('id').where('gbc_id', '=', gbc_id).where('id', '=', check_id)
+  return (await jobs.where('status', 'in', ['queued', 'running']).executeTakeFirst()) !== undefined
+}
+
+/** Dry runs that no import counts on any more and no job is making: replaced ones, and those of a server that died. */
+async function orphanChecks(db: Db): Promise<Check[]> {
+  const found: Check[] = []
+  for await (const check of keptChecks(db)) if (!(await isCountedOn(db, check))) found.push(check)
   return found
 }
 
