@@ -22,6 +22,7 @@ import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Tables } from '#server/db/tables'
+import { byIds } from '#server/records/byIds'
 import { sortByIds } from '#server/records/sortByIds'
 import { orderingFacts } from './accountItems'
 import { chargeTitle } from './chargeTitles'
@@ -81,7 +82,7 @@ function filter(
     )
   const kinds = listed(query.kind_id)
   if (kinds.length > 0) rows = rows.where('members.id', 'in', owingOf(db.heavy, gbc_id, kinds))
-  if (holders) return rows.where('members.id', 'in', holders)
+  if (holders) return rows.where(byIds(holders))
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 

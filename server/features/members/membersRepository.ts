@@ -21,6 +21,7 @@ import { together } from '#server/db/together'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
+import { byIds } from '#server/records/byIds'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
@@ -81,7 +82,9 @@ async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<S
 }
 
 function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
-  const stored = db.heavy.selectFrom('members').where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
+  const stored = db.heavy
+    .selectFrom('members')
+    .where(tenantColumn(db.engine, few && Boolean(query.q) && !query.holders), '=', gbc_id)
   let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'membership'])
   if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
@@ -96,7 +99,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
       ]),
     )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
-  if (query.holders) rows = rows.where('members.id', 'in', query.holders)
+  if (query.holders) rows = rows.where(byIds(query.holders))
   else if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
   return rows
 }
