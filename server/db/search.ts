@@ -26,11 +26,22 @@ export const indexedWords = (query: string): string[] =>
     .map(needle)
     .filter((word) => word.length >= TRIGRAM)
 
+/** Condition that a column contains all needles. */
+const holdsAll = (column: string, needles: string[]) =>
+  sql<boolean>`(${sql.join([sql`1 = 1`, ...needles.map((word) => sql`${sql.ref(column)} like ${`%${escapeLike(word)}%`} escape '\\'`)], sql` and `)})`
+
 /** Condition that `column` contains every word of the query, without an index: for short lists. */
-export function containsWords(column: string, query: string): RawBuilder<boolean> {
-  const words = wordsOf(query).map(needle)
-  return sql<boolean>`(${sql.join([sql`1 = 1`, ...words.map((word) => sql`${sql.ref(column)} like ${`%${escapeLike(word)}%`} escape '\\'`)], sql` and `)})`
-}
+export const containsWords = (column: string, query: string): RawBuilder<boolean> =>
+  holdsAll(column, wordsOf(query).map(needle))
+
+/** The same of those words that the trigram index can't find: what it finds stands there letter by letter. */
+export const containsUnindexed = (column: string, query: string): RawBuilder<boolean> =>
+  holdsAll(
+    column,
+    wordsOf(query)
+      .map(needle)
+      .filter((word) => word.length < TRIGRAM),
+  )
 
 /**
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk

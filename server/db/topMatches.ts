@@ -1,7 +1,16 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './engine'
-import { escapeLike, containsWords, indexedWords, phraseOf, wordsOf, type SearchableTable } from './search'
+import {
+  escapeLike,
+  containsUnindexed,
+  containsWords,
+  indexedWords,
+  phraseOf,
+  wordsOf,
+  type SearchableTable,
+} from './search'
+import { together } from './together'
 
 /** What a quick search finds of a table. */
 export interface TopMatches {
@@ -39,23 +48,25 @@ function ownRows(db: Db, { table, gbc_id }: Sought, index?: string) {
   return rows.where('t.gbc_id', '=', gbc_id).where('t.archived_at', 'is', null)
 }
 
-async function first(
+type FoundRow = { id: string; total: number }
+
+function first(
   db: Db,
   found: Rows,
   selected: string[],
   order: RawBuilder<unknown>,
   limit: number,
-): Promise<TopMatches> {
+): CompiledQuery<FoundRow> {
   const few = found.select(selected.map((name) => sql.ref(`t.${name}`).as(name))).limit(COUNTED)
-  const { rows } = await sql<{
-    id: string
-    total: number
-  }>`select id, count(*) over () as total from ${few} as found order by ${order}, id limit ${limit}`.execute(db.heavy)
-  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+  return sql<FoundRow>`select id, count(*) over () as total from ${few} as found order by ${order}, id limit ${limit}`.compile(
+    db.heavy,
+  )
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
 /** So few rows are looked through quicker than the index, which holds the words of all cooperatives together. */
-const FEW = 2000
+export const looked = { through: 2000 }
 
 /** So long it is remembered whether a table has few; one that has grown meanwhile is only searched more slowly. */
 const REMEMBERED_MS = 60_000
@@ -71,9 +82,9 @@ async function hasFew(db: Db, sought: Sought): Promise<boolean> {
   if (remembered !== undefined) return remembered
   const some = ownRows(db, sought)
     .select('t.id')
-    .limit(FEW + 1)
+    .limit(looked.through + 1)
   const { rows } = await sql<{ many: number }>`select count(*) as many from ${some} as own`.execute(db.heavy)
-  const few = Number(rows[0].many) <= FEW
+  const few = Number(rows[0].many) <= looked.through
   known.set(name, few)
   return few
 }
@@ -81,21 +92,12 @@ async function hasFew(db: Db, sought: Sought): Promise<boolean> {
 /** Rows that contain every word. PostgreSQL plans this by itself; for SQLite the index is named. */
 async function matching(db: Db, sought: Sought): Promise<Rows> {
   const { table, q } = sought
-  const held = containsWords('t.search_key', q)
-  if (db.engine === 'postgres' || (await hasFew(db, sought))) return ownRows(db, sought).where(held)
+  if (db.engine === 'postgres' || (await hasFew(db, sought)))
+    return ownRows(db, sought).where(containsWords('t.search_key', q))
   const phrase = phraseOf(indexedWords(q))
   return ownRows(db, sought, `${table}_search`)
     .where(sql<boolean>`words.search_key match ${phrase}`)
-    .where(held)
-}
-
-/**
- * The first records, by the columns of the list's own order, that hold every word of the query; when they are too many to
- * count, any of them. A query of single letters finds nothing: they begin half of all words.
- */
-export async function topMatches(db: Db, sought: Sought, order: string[]): Promise<TopMatches> {
-  if (indexedWords(sought.q).length === 0) return { ids: [], total: 0 }
-  return first(db, await matching(db, sought), ['id', ...order], columns(order), sought.limit)
+    .where(containsUnindexed('t.search_key', q))
 }
 
 /** A name begins `search_key`, behind a space. */
@@ -103,7 +105,7 @@ const namedWith = (column: string) => (word: string) =>
   sql<boolean>`${sql.ref(column)} like ${` ${escapeLike(word)}%`} escape '\\'`
 
 /** Whose name begins with a word and who holds the whole query: along the order of names, where the database can read it by a prefix. */
-function beginning(db: Db, sought: Sought, word: string): Promise<TopMatches> {
+function beginning(db: Db, sought: Sought, word: string): CompiledQuery<FoundRow> {
   const begins =
     db.engine === 'sqlite'
       ? sql<boolean>`t.sort_key >= ${word} and t.sort_key < ${`${word}\uffff`}`
@@ -114,15 +116,41 @@ function beginning(db: Db, sought: Sought, word: string): Promise<TopMatches> {
   return first(db, found, ['id', 'sort_key'], sql`sort_key`, sought.limit)
 }
 
-/** Like `topMatches` of a table of people and things with names: those whose name begins with one of the words come first. */
-export async function topMatchesByName(db: Db, sought: Sought): Promise<TopMatches> {
+/** Records in the order of their names: those whose name begins with one of the words come first. */
+export const BY_NAME = 'name'
+
+/** @returns none for a query that nothing is looked for by: a single letter finds names that begin with it, and else nothing, as it begins half of all words */
+async function bestOf(db: Db, sought: Sought, order: typeof BY_NAME | string[]): Promise<CompiledQuery<FoundRow>[]> {
   const words = wordsOf(sought.q)
-  if (indexedWords(sought.q).length === 0)
-    return words.length === 0 ? { ids: [], total: 0 } : beginning(db, sought, words[0])
+  const indexed = indexedWords(sought.q).length > 0
+  if (order !== BY_NAME)
+    return indexed ? [first(db, await matching(db, sought), ['id', ...order], columns(order), sought.limit)] : []
+  if (!indexed) return words.slice(0, 1).map((word) => beginning(db, sought, word))
   const rank = sql`case when ${sql.join(words.map(namedWith('search_key')), sql` or `)} then 0 else 1 end, sort_key`
-  const found = await first(db, await matching(db, sought), ['id', 'sort_key', 'search_key'], rank, sought.limit)
-  if (found.total < COUNTED) return found
-  // COUNTED cut the scan off, so rank by name separately.
-  const named = await Promise.all(words.filter((word) => word.length > 1).map((word) => beginning(db, sought, word)))
-  return { ids: [...new Set([...named.flatMap(({ ids }) => ids), ...found.ids])], total: found.total }
+  return [first(db, await matching(db, sought), ['id', 'sort_key', 'search_key'], rank, sought.limit)]
+}
+
+/**
+ * The first records of a quick search: those of the very number, then those that hold every word of the query, by the columns
+ * of the list's own order or by names. When they are too many to count, any of them.
+ * @param exact queries for those whose number is what was typed
+ */
+export async function topMatches(
+  db: Db,
+  sought: Sought,
+  order: typeof BY_NAME | string[],
+  exact: readonly Compilable<{ id: string }>[] = [],
+): Promise<TopMatches> {
+  const answers = await together(db.heavy, [...exact, ...(await bestOf(db, sought, order))])
+  const numbered = answers.slice(0, exact.length).flatMap(idsOf)
+  const found = (answers.at(exact.length) ?? []) as FoundRow[]
+  const total = Number(found.at(0)?.total ?? 0)
+  // COUNTED cut the scan off, so whose names begin with a word are looked for apart.
+  const apart = order === BY_NAME && total >= COUNTED ? wordsOf(sought.q).filter((word) => word.length > 1) : []
+  const named = await together(
+    db.heavy,
+    apart.map((word) => beginning(db, sought, word)),
+  )
+  const ids = [...new Set([...numbered, ...named.flatMap(idsOf), ...idsOf(found)])]
+  return { ids, total: Math.max(ids.length, total) }
 }

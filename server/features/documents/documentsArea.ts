@@ -8,7 +8,7 @@ import {
 } from '#contract/documents'
 import { writtenDate } from '#contract/text'
 import { sortKey } from '#server/db/keys'
-import { topMatchesByName } from '#server/db/topMatches'
+import { BY_NAME, topMatches } from '#server/db/topMatches'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { documentRule } from '#server/records/fileRule'
@@ -56,21 +56,17 @@ const documentsSearch: SearchArea = {
 
   async find(db, gbc_id, q, limit) {
     const text = unsigned(q)
-    const [exact, others] = await Promise.all([
-      db.heavy
-        .selectFrom('documents')
-        .select('id')
-        .where('gbc_id', '=', gbc_id)
-        .where('archived_at', 'is', null)
-        .where('number_key', '=', sortKey(text))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute(),
-      topMatchesByName(db, { table: 'documents', gbc_id, q: text, limit }),
-    ])
-    const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
+    const numbered = db.heavy
+      .selectFrom('documents')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('archived_at', 'is', null)
+      .where('number_key', '=', sortKey(text))
+      .orderBy('id', 'desc')
+      .limit(limit)
+    const { ids, total } = await topMatches(db, { table: 'documents', gbc_id, q: text, limit }, BY_NAME, [numbered])
     const documents = await documentsByIds(db, gbc_id, ids.slice(0, limit), 'all')
-    return { items: documents.map(hitOf), total: Math.max(ids.length, others.total) }
+    return { items: documents.map(hitOf), total }
   },
 
   async findOpen(db, gbc_id, q, limit) {

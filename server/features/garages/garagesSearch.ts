@@ -8,7 +8,7 @@ import { numberIn, numberKey } from './garageRows'
 import { garagesByIds, listGarages } from './garagesRepository'
 
 /** The very number in every block, and then the same with a letter: 17, 17а, 17б. */
-async function byNumber(db: Db, gbc_id: string, text: string, limit: number): Promise<string[]> {
+function byNumber(db: Db, gbc_id: string, text: string, limit: number) {
   if (!/^\d/.test(text)) return []
   const key = numberKey(text)
   const garages = db.heavy
@@ -19,11 +19,8 @@ async function byNumber(db: Db, gbc_id: string, text: string, limit: number): Pr
     .orderBy('number_key')
     .orderBy('block_key')
     .limit(limit)
-  const exact = garages.where('number_key', '=', key).execute()
-  const lettered = garages
-    .where(({ eb, or }) => or([...'абвгде'].map((letter) => eb('number_key', '=', key + letter))))
-    .execute()
-  return (await Promise.all([exact, lettered])).flat().map(({ id }) => id)
+  const lettered = garages.where(({ eb, or }) => or([...'абвгде'].map((letter) => eb('number_key', '=', key + letter))))
+  return [garages.where('number_key', '=', key), lettered]
 }
 
 function hitOf(
@@ -45,13 +42,11 @@ export const garagesSearch: SearchArea = {
 
   async find(db, gbc_id, q, limit) {
     const text = numberIn(q)
-    const [numbers, others] = await Promise.all([
-      byNumber(db, gbc_id, text, limit),
-      topMatches(db, { table: 'garages', gbc_id, q: text, limit }, ['number_key', 'block_key']),
-    ])
-    const ids = [...new Set([...numbers, ...others.ids])]
+    const sought = { table: 'garages', gbc_id, q: text, limit } as const
+    const exact = byNumber(db, gbc_id, text, limit)
+    const { ids, total } = await topMatches(db, sought, ['number_key', 'block_key'], exact)
     const garages = await garagesByIds(db, gbc_id, ids.slice(0, limit))
-    return { items: garages.map((garage) => hitOf(garage, wordsOf(text))), total: Math.max(ids.length, others.total) }
+    return { items: garages.map((garage) => hitOf(garage, wordsOf(text))), total }
   },
 
   async findOwn(db, gbc_id, q, limit, member_id) {

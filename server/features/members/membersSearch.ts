@@ -1,7 +1,7 @@
 import { memberStatusNames, writtenContactPerson, type Member } from '#contract/members'
 import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
-import { topMatchesByName } from '#server/db/topMatches'
+import { BY_NAME, topMatches } from '#server/db/topMatches'
 import { searchCondition, wordsOf } from '#server/db/search'
 import { holding, type SearchArea } from '#server/records/searchArea'
 import { accountHolders, namedAccount } from './accountHolders'
@@ -11,16 +11,11 @@ const present = (db: Db, gbc_id: string) =>
   db.heavy.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null)
 
 /** Whose very number it is: «17» also where it is written 000017. */
-async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
-  const account = namedAccount(q)
-  if (account !== null) return accountHolders(db, gbc_id, account)
+function byNumber(db: Db, gbc_id: string, q: string) {
   if (!/\d/.test(q)) return []
   const key = sortKey(q)
   const columns = ['account_number_key', 'membership_number_key'] as const
-  const found = await Promise.all(
-    columns.map((column) => present(db, gbc_id).where(column, '=', key).executeTakeFirst()),
-  )
-  return found.flatMap((row) => row?.id ?? [])
+  return columns.map((column) => present(db, gbc_id).where(column, '=', key))
 }
 
 /** What a member is reached and known by besides name, garages and account, where it holds a word of a search. */
@@ -57,12 +52,18 @@ export const membersSearch: SearchArea = {
   permission: 'members.read',
 
   async find(db, gbc_id, asked, limit) {
-    const q = namedAccount(asked) ?? asked
-    const [numbers, others] = await Promise.all([
-      byNumber(db, gbc_id, asked),
-      topMatchesByName(db, { table: 'members', gbc_id, q, limit }),
+    const account = namedAccount(asked)
+    const q = account ?? asked
+    const [holders, others] = await Promise.all([
+      account === null ? [] : accountHolders(db, gbc_id, account),
+      topMatches(
+        db,
+        { table: 'members', gbc_id, q, limit },
+        BY_NAME,
+        account === null ? byNumber(db, gbc_id, asked) : [],
+      ),
     ])
-    const ids = [...new Set([...numbers, ...others.ids])]
+    const ids = [...new Set([...holders, ...others.ids])]
     const members = await membersByIds(db, gbc_id, ids.slice(0, limit))
     return { items: members.map((member) => hitOf(member, wordsOf(q))), total: Math.max(ids.length, others.total) }
   },

@@ -11,7 +11,7 @@ import {
 } from '#contract/property'
 import { today } from '#server/lib/days'
 import { sortKey } from '#server/db/keys'
-import { topMatchesByName } from '#server/db/topMatches'
+import { BY_NAME, topMatches } from '#server/db/topMatches'
 import { imageRule } from '#server/features/images/imageRule'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
@@ -61,21 +61,14 @@ const propertySearch: SearchArea = {
   permission: 'property.read',
 
   async find(db, gbc_id, q, limit) {
-    const [exact, others] = await Promise.all([
-      db.heavy
-        .selectFrom('property')
-        .select('id')
-        .where('gbc_id', '=', gbc_id)
-        .where('archived_at', 'is', null)
-        .where('inventory_number_key', '=', sortKey(q))
-        .execute(),
-      topMatchesByName(db, { table: 'property', gbc_id, q, limit }),
-    ])
-    const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
-    return {
-      items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf),
-      total: Math.max(ids.length, others.total),
-    }
+    const numbered = db.heavy
+      .selectFrom('property')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('archived_at', 'is', null)
+      .where('inventory_number_key', '=', sortKey(q))
+    const { ids, total } = await topMatches(db, { table: 'property', gbc_id, q, limit }, BY_NAME, [numbered])
+    return { items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf), total }
   },
 }
 
