@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
+import { indexedWords, wordsOf } from './search'
 import { ANY_CHANGE, type CountedList } from './listChanges'
 import { togetherWithFound, type RowsOfAll, type Statement } from './together'
 import { totalOf } from './totals'
@@ -54,13 +55,17 @@ export const listedOf = <T extends string>(values: readonly T[], text: string | 
   values.filter((value) => listed(text).includes(value))
 
 /** Up to this many rows are sorted after the search; more are read in the list's own order until the page is full. */
-const FEW = 3000
+const FEW = 1000
+/** With a word that the index of words can't find: it is looked for in all rows that hold the others, and these may be many. */
+const FEW_UNINDEXED = 300
+
+const fewFor = (q = '') => (indexedWords(q).length < wordsOf(q).length ? FEW_UNINDEXED : FEW)
 
 type Rows<O, TB extends keyof Tables> = (
   filtered: SelectQueryBuilder<Tables, TB, object>,
 ) => SelectQueryBuilder<Tables, TB, O>
 
-type PageQuery = { page: number; page_size: number }
+type PageQuery = { page: number; page_size: number; q?: string }
 
 interface PaginateOptions<O, TB extends keyof Tables> {
   /** Rows that stand before all others, which `filtered` leaves out. */
@@ -96,7 +101,7 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
   gbc_id: string,
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: Rows<O, TB>,
-  { page, page_size }: PageQuery,
+  { page, page_size, q }: PageQuery,
   details: Details,
   { first = [], reverse, list = ANY_CHANGE, total: known }: PaginateOptions<O, TB> = {},
 ): Promise<{ page: Page<O>; details: RowsOfAll<Details> }> {
@@ -107,7 +112,7 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)
   const backwards = reverse !== undefined && behind < skipped
-  const chosen = (backwards ? reverse : rows)(filtered(total <= FEW))
+  const chosen = (backwards ? reverse : rows)(filtered(total <= fewFor(q)))
     .limit(read)
     .offset(backwards ? behind : skipped)
   const [others, ...found] = await togetherWithFound(db.heavy, [chosen, ...details])

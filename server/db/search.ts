@@ -87,7 +87,7 @@ export function searchCondition(engine: Engine, table: SearchableTable, query: s
         .where('named.gbc_id', '=', besides?.gbc_id ?? '')
         .where('named.id', 'in', ids)
       // By the row's address both ways: SQLite starts from the few that are found and doesn't go through the table.
-      const addresses = ids.length === 0 ? matching : sql`${matching} union select seq from ${named}`
+      const addresses = ids.length === 0 ? matching : sql`${matching} union all select seq from ${named}`
       return sql<boolean>`${sql.ref(`${table}.seq`)} in (${addresses})`
     }
     const together = words.filter((word) => isIndexed(word) && others(word).length === 0)
