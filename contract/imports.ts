@@ -18,7 +18,7 @@ import { jobSchema } from './jobs'
  * | `POST /imports/{id}/check` `importCheckInputSchema` | 202 import; its job makes the dry run. Again after decisions or another mapping |
  * | `GET /imports/{id}/rows?outcome=&doubtful=&warned=&q=&page=` | page of the dry run's rows |
  * | `GET /imports/{id}/pairs?undecided=&page=` | page of doubtful pairs of persons |
- * | `POST /imports/{id}/decisions` `importDecisionsInputSchema` | 202 import; keeps the decisions and makes the dry run anew |
+ * | `POST /imports/{id}/decisions` `importDecisionsInputSchema` | 202 import; keeps the decisions; its job makes the dry run anew where they change it |
  * | `POST /imports/{id}/refused` | 202 job: XLSX of the refused rows with the column «Причина», at `GET /jobs/{id}/result` |
  * | `POST /imports/{id}/apply` `importActionInputSchema` | 202 import; its job writes all of it or nothing |
  * | `GET /imports/{id}/undo` | whether the import can be undone, and why not |

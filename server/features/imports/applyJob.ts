@@ -35,6 +35,7 @@ const written =
 /** Writes the records of a portion and their entry in the log. @throws AppError 409 when one of them isn't as the plan has it */
 async function writePortion(trx: Handle, { row, plan }: Applying, portion: ReadPortion): Promise<void> {
   const { records, entry } = portion
+  if (records.length < portion.to - portion.from + 1) throw recordChanged()
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
   const account = areas.has('members')
     ? Math.max(await nextAccountNumber(trx, row.gbc_id), plan.greatest_account + 1)

@@ -34,7 +34,7 @@ export interface CheckSummary extends Pick<Plan, 'counts' | 'totals' | 'notes' |
   records: number
   immediate: number
   /** Whether the records are kept: as if those about whom nobody has decided were different persons. */
-  complete: boolean
+  records_kept: boolean
 }
 
 const PAGE = 1000
@@ -82,8 +82,8 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     JSON.stringify(pair),
   ])
   // Where some are most likely one person, another dry run will follow: its records will be kept.
-  const complete = plan.pairs.every(({ decision, suggestion }) => decision !== null || suggestion === 'different')
-  yield* pagesOf('records', complete ? records : [], ({ area, action, record }, place) => {
+  const records_kept = plan.pairs.every(({ decision, suggestion }) => decision !== null || suggestion === 'different')
+  yield* pagesOf('records', records_kept ? records : [], ({ area, action, record }, place) => {
     const { record_id, name_key, seen_version, columns, before, changes } = record()
     return [
       place + 1,
@@ -107,7 +107,7 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     greatest_account,
     records: written.length,
     immediate: written.filter(({ action }) => action !== 'made').length,
-    complete,
+    records_kept,
   }
   yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
 }

@@ -14,7 +14,7 @@ import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
 import { borrowThread, explained } from './runThread'
-import { madeOf, settleDecisions } from './settleDecisions'
+import { inputsDigest, settleAllDifferent } from './settleAllDifferent'
 import { storedFile } from './storedFile'
 
 const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
@@ -110,7 +110,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const row = await getRow(db.read, gbc_id, import_id)
   if (row.storage_key === null || row.sheet_table === null || row.settings === null)
     throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
-  if (await settleDecisions(db, row)) {
+  if (await settleAllDifferent(db, row)) {
     realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })
     return null
   }
@@ -128,11 +128,15 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
     today: day,
     prefix,
   }
-  const { counts, totals, notes, complete, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
-    progress(done, rows),
+  const { counts, totals, notes, records_kept, ...summary } = await dryRun(
+    db,
+    { gbc_id, check_id },
+    data,
+    signal,
+    (done) => progress(done, rows),
   )
-  const made_of = complete ? madeOf(row, decisions, day) : undefined
-  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), with_garages: true, made_of }
+  const inputs_digest = records_kept ? inputsDigest(row, decisions, day) : undefined
+  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), garages_of: day, inputs_digest }
   if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = {
     counts: JSON.stringify(counts),

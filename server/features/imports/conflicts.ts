@@ -6,6 +6,7 @@ import { AppError } from '#server/lib/errors'
 import type { ExistingMember } from './plan/existing'
 import { memberKey } from './plan/personNames'
 import type { KeptPlan } from './plan/plan'
+import { SAY_NOTHING } from './plan/traits'
 
 const again = (what: string) =>
   new AppError(
@@ -41,6 +42,8 @@ async function refuseChanged(
   }
 }
 
+export const IMPORTED = ['import_applied', 'import_undone']
+
 /** Whether another import was written or taken back since the dry run, which knows nothing of it. */
 async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: KeptPlan): Promise<void> {
   const other = await handle
@@ -49,7 +52,7 @@ async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: 
     .where('gbc_id', '=', gbc_id)
     .where('seq', '>', seen_seq)
     .where('area', '=', 'imports')
-    .where('action', 'in', ['import_applied', 'import_undone'])
+    .where('action', 'in', IMPORTED)
     .limit(1)
     .executeTakeFirst()
   if (other) throw again(other.action === 'import_applied' ? 'записан другой импорт' : 'отменён другой импорт')
@@ -74,35 +77,44 @@ async function refuseChangedOpenings(handle: Handle, gbc_id: string, check_id: s
 
 const FEW = 500
 
-/** Whether somebody who is to be made has been added by hand meanwhile. */
+/** Whether an entry of a member's log may be about who somebody is: all but an edit of a note and the like. */
+export const saysWho = ({ action, changes }: { action: string; changes: string | null }): boolean =>
+  action !== 'updated' ||
+  changes === null ||
+  Object.keys(JSON.parse(changes) as object).some((field) => !SAY_NOTHING.includes(field))
+
+/** Whether somebody who is to be made has been added by hand meanwhile, or was given that name. */
 async function refuseNamesakes(
   handle: Handle,
   gbc_id: string,
   check_id: string,
   { seen_seq, prefix }: KeptPlan,
 ): Promise<void> {
-  const added = await handle
+  const entries = await handle
     .selectFrom('audit')
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'audit.gbc_id').onRef('members.id', '=', 'audit.record_id'),
     )
     .selectAll('members')
+    .select(['audit.action', 'audit.changes'])
     .where('audit.gbc_id', '=', gbc_id)
     .where('audit.seq', '>', seen_seq)
     .where('audit.area', '=', 'members')
-    .where('audit.action', '=', 'created')
+    .where('audit.action', 'in', ['created', 'updated'])
     .where((eb) => eb.or([eb('audit.record_id', '<', firstId(prefix)), eb('audit.record_id', '>', lastId(prefix))]))
     .limit(FEW + 1)
     .execute()
-  if (added.length === 0) return
-  if (added.length > FEW) throw again('добавлено много новых членов')
-  const keys = new Map(added.map((member) => [memberKey(member as unknown as ExistingMember), member.display_name]))
+  const fresh = entries.filter(saysWho)
+  if (fresh.length === 0) return
+  if (entries.length > FEW) throw again('добавлено или изменено много членов')
+  const keys = new Map(fresh.map((member) => [memberKey(member as unknown as ExistingMember), member]))
   const twice = await stagedRecords(handle, gbc_id, check_id)
     .select('name_key')
     .where('action', '=', 'made')
     .where('name_key', 'in', [...keys.keys()])
     .executeTakeFirst()
-  if (twice) throw again(`добавлен «${keys.get(twice.name_key ?? '') ?? ''}»`)
+  const { action, display_name } = keys.get(twice?.name_key ?? '') ?? {}
+  if (twice) throw again(`${action === 'created' ? 'добавлен' : 'изменён'} «${display_name}»`)
 }
 
 /**

@@ -272,11 +272,12 @@ async function* keptChecks({ heavy }: Db): AsyncGenerator<Check> {
   }
 }
 
+/** Jobs are asked first: one that ends in between has named its dry run to its import before. */
 async function isCountedOn({ heavy }: Db, { gbc_id, check_id }: Check): Promise<boolean> {
-  const imports = heavy.selectFrom('imports').select('id').where('gbc_id', '=', gbc_id)
-  if (await imports.where('check_id', '=', check_id).executeTakeFirst()) return true
   const jobs = heavy.selectFrom('jobs').select('id').where('gbc_id', '=', gbc_id).where('id', '=', check_id)
-  return (await jobs.where('status', 'in', ['queued', 'running']).executeTakeFirst()) !== undefined
+  if (await jobs.where('status', 'in', ['queued', 'running']).executeTakeFirst()) return true
+  const imports = heavy.selectFrom('imports').select('id').where('gbc_id', '=', gbc_id)
+  return (await imports.where('check_id', '=', check_id).executeTakeFirst()) !== undefined
 }
 
 /** Dry runs that no import counts on any more and no job is making: replaced ones, and those of a server that died. */

@@ -197,7 +197,12 @@ export function importsRoutes(app: App): void {
     async (request) => listPairs(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
   )
 
-  step('decisions', 'Decide about doubtful pairs and make the dry run anew', importDecisionsInputSchema, decide)
+  step(
+    'decisions',
+    'Decide about doubtful pairs and make the dry run anew where they change it',
+    importDecisionsInputSchema,
+    decide,
+  )
 
   app.post(
     `${ONE}/refused`,

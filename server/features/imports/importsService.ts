@@ -151,7 +151,7 @@ export const checkImport = (
     return begin(trx, actor, row, 'import_check', {}, { settings: JSON.stringify(settings) })
   })
 
-/** Keeps decisions about doubtful pairs and makes the dry run anew. */
+/** Keeps decisions about doubtful pairs and makes the dry run anew where they change it. */
 export const decide = (
   db: Db,
   actor: Actor,

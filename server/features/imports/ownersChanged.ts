@@ -1,5 +1,6 @@
 import { firstId, lastId } from '#server/lib/ids'
 import type { Handle } from '#server/db/engine'
+import { today } from '#server/lib/days'
 import { everyOwnerOf, refreshMemberGarages } from '#server/features/garages/memberGarages'
 import type { KeptPlan } from './plan/plan'
 import type { StagedRecord } from './records'
@@ -31,17 +32,17 @@ async function ownersIn(
 }
 
 /**
- * After a portion was written. New members have their new garages by the plan; members who were there before and get a garage
+ * After a portion was written. New members have their new garages by the plan of the same day; members who were there before and get a garage
  * that the import makes wait for its end: until then nobody sees that garage.
  */
 export async function refreshOwnersWritten(
   trx: Handle,
   gbc_id: string,
-  { prefix, with_garages = false }: KeptPlan,
+  { prefix, garages_of }: KeptPlan,
   records: StagedRecord[],
 ): Promise<void> {
   const isMade = isMadeBy(prefix)
-  const changing = with_garages ? records.filter(({ action }) => action !== 'made') : records
+  const changing = garages_of === today(gbc_id) ? records.filter(({ action }) => action !== 'made') : records
   const ids = await ownersIn(trx, gbc_id, changing, ({ action }, member_id) => action === 'late' || isMade(member_id))
   await refreshMemberGarages(trx, gbc_id, ids)
 }

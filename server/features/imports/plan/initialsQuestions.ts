@@ -3,7 +3,7 @@ import type { ExistingMember } from './existing'
 import { addTo } from './groups'
 import { hasInitials, initialsFit, initialsKey } from './initials'
 import { nameKey, nameOfMember } from './personNames'
-import { FEW, rowsOf, type Known, type Questions } from './questions'
+import { FEW, keyOf, rowsOf, type Known, type Questions } from './questions'
 import { compareInitials, traitsOfMember } from './traits'
 
 const nameIn = ({ mentions }: Cluster) => mentions[0].owner.name
@@ -27,7 +27,7 @@ function askAmong(questions: Questions, alike: Cluster[]): void {
     questions.unasked += Math.max(0, fitting.length - FEW)
     for (const other of fitting.slice(0, FEW)) {
       const verdict = compareInitials(one.traits, other.traits, fitting.length - 1)
-      const [first, second] = [rowsOf(one)[0], rowsOf(other)[0]].sort((left, right) => left - right)
+      const [first, second] = [one, other].sort((left, right) => rowsOf(left)[0] - rowsOf(right)[0]).map(keyOf)
       const decision = questions.ask(`${first}-${second}`, verdict, one, other)
       if (decision === null) one.doubtful = other.doubtful = true
       if (decision === 'same') joined.push([one, other])
@@ -50,7 +50,7 @@ function askOfKnown(questions: Questions, clusters: Cluster[], known: Known[], t
     questions.unasked += Math.max(0, fitting.length - FEW)
     for (const other of fitting.slice(0, FEW)) {
       const verdict = compareInitials(cluster.traits, other.traits, fitting.length - 1)
-      const decision = questions.ask(`${rowsOf(cluster)[0]}-${other.member.id}`, verdict, cluster, other)
+      const decision = questions.ask(`${keyOf(cluster)}-${other.member.id}`, verdict, cluster, other)
       if (decision === null) cluster.doubtful = true
       if (decision === 'same') cluster.match ??= other.member
     }

@@ -74,8 +74,8 @@ export interface KeptPlan {
   seen_seq: number
   /** Of the digests by which the log tells of portions: kept here and not in the log. None in plans of earlier versions. */
   salt?: string
-  /** Digest of what the plan is made of (settleDecisions.ts); none when another dry run has to be made whatever is decided. */
-  made_of?: string
-  /** Whether new members are written with their new garages: not so in plans of earlier versions. */
-  with_garages?: boolean
+  /** Digest of what the plan is made of (settleAllDifferent.ts); none when another dry run has to be made whatever is decided. */
+  inputs_digest?: string
+  /** The day as of which new members are planned with their new garages; none in plans of earlier versions. */
+  garages_of?: string
 }

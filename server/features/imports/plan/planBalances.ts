@@ -13,6 +13,8 @@ interface Sum extends BalanceOwner {
   rows: ParsedRow[]
 }
 
+const ownerKey = ({ member_id, garage_id }: BalanceOwner) => `${member_id} ${garage_id}`
+
 /** Sums by owner and garage. A nothing counts where something is there already. */
 function sumsOf(
   draft: PlanDraft,
@@ -26,7 +28,7 @@ function sumsOf(
     if (row.balance === null) continue
     const owner = ownerOf(row)
     if (row.balance === 0 && !present.replacedBy(owner)) continue
-    const key = `${owner.member_id} ${owner.garage_id}`
+    const key = ownerKey(owner)
     const known = sums.get(key) ?? { ...owner, amount: 0, rows: [] }
     known.amount += row.balance
     known.rows.push(row)
@@ -38,7 +40,7 @@ function sumsOf(
   const all = [...sums.values()]
   if (all.length < MANY) return all
   // Ids of new members go by names, as most lists of members do: posted in that order, debts come into those lists the faster.
-  return all.sort((one, other) => ((one.member_id ?? '') < (other.member_id ?? '') ? -1 : 1))
+  return all.sort((one, other) => (ownerKey(one) < ownerKey(other) ? -1 : 1))
 }
 
 function addNew(draft: PlanDraft, { member_id, garage_id, amount }: Sum, as_of: string): void {

@@ -22,6 +22,13 @@ export interface Known {
 export const rowsOf = ({ mentions }: Cluster): number[] =>
   [...new Set(mentions.map(({ row }) => row.number))].sort((one, other) => one - other)
 
+/** Row of the first mention, and its place among the row's owners where it isn't the first: both stay whatever is decided. */
+export function keyOf({ mentions }: Cluster): string {
+  const { row, owner } = mentions.reduce((first, other) => (other.row.number < first.row.number ? other : first))
+  const place = row.owners.indexOf(owner)
+  return place > 0 ? `${row.number}.${place + 1}` : String(row.number)
+}
+
 /** Pairs that someone is to decide about, and what was decided of them. */
 export class Questions {
   readonly pairs: PlannedPair[] = []
@@ -85,7 +92,7 @@ export class Questions {
 
   /** Asks about namesakes within the table. Keys are made of rows, which stay the same whatever is decided. */
   askAmong(clusters: Cluster[]): void {
-    const keys = clusters.map((cluster) => rowsOf(cluster)[0])
+    const keys = clusters.map(keyOf)
     const joined: [Cluster, Cluster][] = []
     for (let place = 1; place < clusters.length; place += 1) {
       for (let earlier = 0; earlier < (clusters.length <= FEW ? place : 1); earlier += 1) {
@@ -118,7 +125,7 @@ export class Questions {
             ? ({ doubt: 'ИНН, СНИЛС или ОГРН совпадает, а имя другое', suggestion: 'same' } as const)
             : compare(known.traits, cluster.traits, true)
         if (!('doubt' in verdict)) continue
-        const decision = this.ask(`${rowsOf(cluster)[0]}-${known.member.id}`, verdict, cluster, known)
+        const decision = this.ask(`${keyOf(cluster)}-${known.member.id}`, verdict, cluster, known)
         if (decision === null) cluster.doubtful = true
         if (decision === 'same') cluster.match ??= known.member
       }

@@ -17,6 +17,17 @@ export interface Traits {
   cards: string[]
 }
 
+/** Fields of members that say nothing of who somebody is: an edit of these alone changes no answer about them. */
+export const SAY_NOTHING: readonly string[] = [
+  'note',
+  'tags',
+  'vehicles',
+  'email',
+  'postal_address',
+  'contact_persons',
+  'share_paid',
+]
+
 const NONE: string[] = []
 const distinct = (...values: (string | null | undefined)[]): string[] => {
   const found = values.filter((value): value is string => Boolean(value))

@@ -1,9 +1,8 @@
 import type { ImportCounts, ImportDecision } from '#contract/imports'
 import type { Db } from '#server/db/engine'
 import { today } from '#server/lib/days'
-import { AppError } from '#server/lib/errors'
 import { sha256 } from '#server/lib/ids'
-import { refuseOutdated } from './conflicts'
+import { IMPORTED, saysWho } from './conflicts'
 import { updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
@@ -11,7 +10,7 @@ import type { KeptPlan } from './plan/plan'
 type Decisions = Record<string, ImportDecision>
 
 /** What a dry run is made of, beside the cooperative's records: one that is made of the same shows the same. */
-export const madeOf = (
+export const inputsDigest = (
   { storage_key, sheet_table, settings }: ImportRecord,
   decisions: Decisions,
   day: string,
@@ -30,25 +29,20 @@ async function undecidedKeys({ heavy }: Db, gbc_id: string, check_id: string): P
   return pairs.map(({ key }) => key)
 }
 
-/** Whether records that the plan doesn't know of have come since, or those that it counts on have changed. */
-async function isOutdated({ heavy }: Db, gbc_id: string, check_id: string, plan: KeptPlan): Promise<boolean> {
-  const added = await heavy
+/** So many entries of the log are read; after more the dry run is made anew. */
+const MOST_ENTRIES = 500
+
+/** Whether members or garages have come or changed since: the dry run might ask other questions now, or none. */
+async function isOutdated({ heavy }: Db, gbc_id: string, { seen_seq }: KeptPlan): Promise<boolean> {
+  const entries = await heavy
     .selectFrom('audit')
-    .select('seq')
+    .select(['area', 'action', 'changes'])
     .where('gbc_id', '=', gbc_id)
-    .where('seq', '>', plan.seen_seq)
-    .where('area', 'in', ['members', 'garages'])
-    .where('action', '=', 'created')
-    .limit(1)
-    .executeTakeFirst()
-  if (added) return true
-  try {
-    await refuseOutdated(heavy, gbc_id, check_id, plan, 1)
-    return false
-  } catch (error) {
-    if (error instanceof AppError) return true
-    throw error
-  }
+    .where('seq', '>', seen_seq)
+    .where((eb) => eb.or([eb('area', 'in', ['members', 'garages']), eb('action', 'in', IMPORTED)]))
+    .limit(MOST_ENTRIES + 1)
+    .execute()
+  return entries.length > MOST_ENTRIES || entries.some((entry) => entry.area !== 'members' || saysWho(entry))
 }
 
 /**
@@ -56,16 +50,16 @@ async function isOutdated({ heavy }: Db, gbc_id: string, check_id: string, plan:
  * the dry run shown is right as it is, and only loses its questions.
  * @returns false when another dry run has to be made
  */
-export async function settleDecisions(db: Db, row: ImportRecord): Promise<boolean> {
+export async function settleAllDifferent(db: Db, row: ImportRecord): Promise<boolean> {
   const { gbc_id, id, status, check_id, plan: kept, counts } = row
   if (status !== 'checked' || check_id === null || kept === null || counts === null) return false
   const plan = JSON.parse(kept) as KeptPlan
-  if (plan.made_of === undefined) return false
+  if (plan.inputs_digest === undefined) return false
   const decisions = JSON.parse(row.decisions) as Decisions
   const asked = new Set(await undecidedKeys(db, gbc_id, check_id))
   if (asked.size === 0 || [...asked].some((key) => decisions[key] !== 'different')) return false
   const earlier = Object.fromEntries(Object.entries(decisions).filter(([key]) => !asked.has(key)))
-  if (madeOf(row, earlier, today(gbc_id)) !== plan.made_of || (await isOutdated(db, gbc_id, check_id, plan)))
+  if (inputsDigest(row, earlier, today(gbc_id)) !== plan.inputs_digest || (await isOutdated(db, gbc_id, plan)))
     return false
 
   const doubtful = await db.heavy
