@@ -56,6 +56,9 @@ export const listedOf = <T extends string>(values: readonly T[], text: string | 
 
 /** Up to this many rows are sorted after the search; more are read in the list's own order until the page is full. */
 const FEW = 1000
+/** From so many found on, the first rows of a list are looked at one by one: to collect all that the index finds takes longer. */
+const MOST = 8000
+const FIRST = 100
 /** With a word that the index of words can't find: it is looked for in all rows that hold the others, and these may be many. */
 const FEW_UNINDEXED = 300
 
@@ -64,6 +67,13 @@ const fewFor = (q = '') => (indexedWords(q).length < wordsOf(q).length ? FEW_UNI
 type Rows<O, TB extends keyof Tables> = (
   filtered: SelectQueryBuilder<Tables, TB, object>,
 ) => SelectQueryBuilder<Tables, TB, O>
+
+/**
+ * The rows of a list.
+ * @param few whether they are few (db/search.ts, tenantColumn)
+ * @param oneByOne whether so many that each is looked at until the page is full (searchCondition)
+ */
+type Filtered<TB extends keyof Tables> = (few: boolean, oneByOne: boolean) => SelectQueryBuilder<Tables, TB, object>
 
 type PageQuery = { page: number; page_size: number; q?: string }
 
@@ -81,12 +91,11 @@ interface PaginateOptions<O, TB extends keyof Tables> {
 /**
  * A page of a list that may be searched: counted first, which is remembered until something of the list changes,
  * then read in the way that suits the number of rows, and from that end which is nearer.
- * @param filtered the rows of the list; called with whether they are few (db/search.ts, tenantColumn)
  */
 export const paginate = async <O, TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
-  filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
+  filtered: Filtered<TB>,
   rows: Rows<O, TB>,
   query: PageQuery,
   options: PaginateOptions<O, TB> = {},
@@ -99,7 +108,7 @@ export const paginate = async <O, TB extends keyof Tables>(
 export async function paginateWith<O, TB extends keyof Tables, const Details extends readonly Statement[]>(
   db: Db,
   gbc_id: string,
-  filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
+  filtered: Filtered<TB>,
   rows: Rows<O, TB>,
   { page, page_size, q }: PageQuery,
   details: Details,
@@ -107,14 +116,16 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
 ): Promise<{ page: Page<O>; details: RowsOfAll<Details> }> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
-  const total = await (known ?? totalOf(db, gbc_id, list, filtered(true)))
+  const total = await (known ?? totalOf(db, gbc_id, list, filtered(true, false)))
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)
   const backwards = reverse !== undefined && behind < skipped
-  const chosen = (backwards ? reverse : rows)(filtered(total <= fewFor(q)))
+  const before = backwards ? behind : skipped
+  const oneByOne = total >= MOST && before + read <= FIRST
+  const chosen = (backwards ? reverse : rows)(filtered(total <= fewFor(q), oneByOne))
     .limit(read)
-    .offset(backwards ? behind : skipped)
+    .offset(before)
   const [others, ...found] = await togetherWithFound(db.heavy, [chosen, ...details])
   const items = [...foremost, ...(backwards ? others.reverse() : others)]
   return { page: { items, page, page_size, total: first.length + total }, details: found }

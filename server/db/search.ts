@@ -64,8 +64,15 @@ const isIndexed = (word: string) => needle(word).length >= TRIGRAM
 /**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
  * Served by FTS5's or pg_trgm's trigrams.
+ * @param oneByOne whether each row is looked at, in the order of the list: for a page of very many found (pages.ts)
  */
-export function searchCondition(engine: Engine, table: SearchableTable, query: string, besides?: FoundBesides) {
+export function searchCondition(
+  engine: Engine,
+  table: SearchableTable,
+  query: string,
+  besides?: FoundBesides,
+  oneByOne = false,
+) {
   const words = wordsOf(query)
   // A word may be a name that every object has, as «constructor».
   const others = (word: string) => (besides && Object.hasOwn(besides.ids, word) ? besides.ids[word] : [])
@@ -76,7 +83,7 @@ export function searchCondition(engine: Engine, table: SearchableTable, query: s
       const ids = others(word)
       return ids.length === 0 ? like : sql<boolean>`(${like} or ${sql.ref(`${table}.id`)} in (${sql.join(ids)}))`
     }
-    if (engine === 'postgres') return eb.and(words.map(held))
+    if (engine === 'postgres' || oneByOne) return eb.and(words.map(held))
 
     const index = sql.table(`${table}_search`)
     const found = (sought: string[], ids: string[] = []) => {

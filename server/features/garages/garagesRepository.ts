@@ -57,14 +57,14 @@ const LIST: CountedList = {
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
-function search(db: Db, rows: Filtered, query: string): Filtered {
+function search(db: Db, rows: Filtered, query: string, oneByOne: boolean): Filtered {
   const text = numberIn(query)
-  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text))
+  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text, undefined, oneByOne))
   // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
   return rows.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
 }
 
-function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Filtered {
+function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false, oneByOne = false): Filtered {
   const fromSearch = few && numberIn(query.q ?? '').length > 1
   const stored = db.heavy.selectFrom('garages').where(tenantColumn(db.engine, fromSearch), '=', gbc_id)
   let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'ownership_form'])
@@ -94,7 +94,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
         .where(ownedToday(gbc_id)),
     )
   }
-  return q ? search(db, rows, q) : rows
+  return q ? search(db, rows, q, oneByOne) : rows
 }
 
 const ordered = (filtered: Filtered, { sort }: GarageListQuery, backwards = false) =>
@@ -152,7 +152,7 @@ export async function listGarages(
   { role }: Pick<Caller, 'role'>,
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, query, role)
-  const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
+  const filtered = (few: boolean, oneByOne: boolean) => besidesExact(filter(db, gbc_id, query, few, oneByOne), query.q)
   const ways = {
     first: await exactIds(db, gbc_id, query),
     reverse: (rows: Filtered) => ordered(rows, query, true),

@@ -81,7 +81,7 @@ async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<S
   return { ...query, q, holders, owners: q && !holders ? await ownersByNumber(db, gbc_id, query.q ?? '') : {} }
 }
 
-function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
+function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = false): Filtered {
   const stored = db.heavy
     .selectFrom('members')
     .where(tenantColumn(db.engine, few && Boolean(query.q) && !query.holders), '=', gbc_id)
@@ -100,7 +100,8 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
     )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
   if (query.holders) rows = rows.where(byIds(query.holders))
-  else if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
+  else if (query.q)
+    rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }, oneByOne))
   return rows
 }
 
@@ -153,7 +154,7 @@ export async function listMembers(
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, asked, role)
   const query = await sought(db, gbc_id, asked)
-  const filtered = (few: boolean) => filter(db, gbc_id, query, few)
+  const filtered = (few: boolean, oneByOne: boolean) => filter(db, gbc_id, query, few, oneByOne)
   const texts = can(role, RESTRICTED.balance) ? listedTexts : plainTexts
   const { page, details } = await paginateWith(
     db,
