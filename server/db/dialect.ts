@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql, type Expression, type RawBuilder } from 'kysely'
+import { PostgresAdapter, sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Engine, Handle } from './engine'
+import type { Tables } from './tables'
 
 /** What the two engines write differently in a query. */
 
@@ -30,3 +31,19 @@ export function among(handle: Handle, column: string, ids: readonly string[] | E
   const query = isQuery ? ids : sql`(select json_array_elements_text(cast(${ids} as json)))`
   return sql<boolean>`${sql.ref(column)} = any(array${query})`
 }
+
+/**
+ * Records by their ids, a few of them. SQLite knows nothing of how many records a cooperative has: where a list's index holds
+ * all that is asked for, it goes through that index, of all records, for each of the few. No list's index holds the version.
+ */
+export const lookedUpById =
+  (handle: Handle, ids: readonly string[]) =>
+  // The compiler knows these columns of one table; all tables of records have them.
+  (eb: ExpressionBuilder<Tables, 'members'>) =>
+    engineOf(handle) === 'sqlite' ? eb.and([eb('id', 'in', ids), eb('version', '>', 0)]) : eb('id', 'in', ids)
+
+/** A number as text, with zeros before it up to a width; a longer one stays whole. */
+export const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? sql`printf(${sql.lit(`%0${width}d`)}, ${number})`
+    : sql`lpad((${number})::text, greatest(${sql.lit(width)}, length((${number})::text)), '0')`

@@ -19,6 +19,12 @@ export type Handle = Kysely<Tables>
 
 export interface Db {
   engine: Engine
+  /** This server alone works on the database: what an earlier run of it had begun is nobody's now. On SQLite. */
+  oneServer: boolean
+  /** Writers follow one another, so that a long transaction keeps all others waiting. On SQLite. */
+  writersTakeTurns: boolean
+  /** Lists are read by threads that this server starts, which have nothing prepared or read yet. On SQLite. */
+  readsInThreads: boolean
   /** Writes and transactions. On SQLite: one connection in a thread of its own. */
   write: Handle
   /** Point reads. On SQLite: a connection of the main thread, answering in microseconds. */
@@ -77,6 +83,9 @@ export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy'
   const heavy = readers ? connected(readers.heavy) : write
   return {
     engine: 'postgres',
+    oneServer: false,
+    writersTakeTurns: false,
+    readsInThreads: false,
     write,
     read,
     details: read,
@@ -119,6 +128,9 @@ function sqliteDb(dataDir: string): Db {
   readDirectly(read, (text, values) => prepare(text).get(...values))
   return {
     engine: 'sqlite',
+    oneServer: true,
+    writersTakeTurns: true,
+    readsInThreads: true,
     write,
     read,
     details,

@@ -157,7 +157,7 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   poll.unref()
 
   app.addHook('onReady', async () => {
-    if (db.engine === 'sqlite') await requeueAll(db)
+    if (db.oneServer) await requeueAll(db)
     wake()
   })
 

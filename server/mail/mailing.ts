@@ -152,7 +152,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
   poll.unref()
 
   app.addHook('onReady', async () => {
-    if (db.engine === 'sqlite') await releaseAll(db)
+    if (db.oneServer) await releaseAll(db)
     wake()
   })
 

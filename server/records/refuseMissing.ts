@@ -1,7 +1,7 @@
+import { lookedUpById } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { lockedForShare } from '#server/db/locks'
 import { invalid } from '#server/lib/errors'
-import { byIds } from './byIds'
 import type { RecordTable } from './versioned'
 
 /**
@@ -24,7 +24,7 @@ export async function refuseMissing(
     .selectFrom(table as 'members')
     .select('id')
     .where('gbc_id', '=', gbc_id)
-    .where(byIds(ids))
+    .where(lookedUpById(trx, ids))
     .$if(table === 'members', (members) => members.where('merged_into_id', 'is', null))
     .$call(lockedForShare(trx))
     .execute()

@@ -7,7 +7,7 @@ const SERVER = 'server/features/members/membersService.ts'
 const CLIENT = 'src/features/members/MembersPage.tsx'
 const PROCESSES = 'server/paths.ts'
 const OUTGOING = 'server/features/info/dadata.ts'
-const RAW_SQL = 'server/records/recordJson.ts'
+const RAW_SQL = 'server/db/json.ts'
 const FILES = [SERVER, CLIENT, PROCESSES, OUTGOING, RAW_SQL]
 
 /** Asks ESLint, in a process of its own, for the rules of each file: its plugins are ES modules, which jest can't load. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allocate, allocationChanges } from '#contract/money/allocation'
+import { lookedUpById } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { groupBy } from '#server/lib/groupBy'
-import { byIds } from '#server/records/byIds'
 import { itemsOfMembers } from './accountItems'
 import { wrongShares } from './sharePaid'
 
@@ -39,7 +39,7 @@ async function cardBalances(handle: Handle, gbc_id: string, ids: readonly string
     .selectFrom('members')
     .select(['id', 'balance'])
     .where('gbc_id', '=', gbc_id)
-    .where(byIds(ids))
+    .where(lookedUpById(handle, ids))
     .execute()
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }

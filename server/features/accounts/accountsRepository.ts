@@ -4,7 +4,7 @@ import type { Member } from '#contract/members'
 import { inPaymentOrder } from '#contract/money/allocation'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
-import { among } from '#server/db/dialect'
+import { among, lookedUpById } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginateWith } from '#server/db/pages'
 import { ANY_CHANGE } from '#server/db/listChanges'
@@ -22,7 +22,6 @@ import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Tables } from '#server/db/tables'
-import { byIds } from '#server/records/byIds'
 import { sortByIds } from '#server/records/sortByIds'
 import { orderingFacts } from './accountItems'
 import { chargeTitle } from './chargeTitles'
@@ -82,7 +81,7 @@ function filter(
     )
   const kinds = listed(query.kind_id)
   if (kinds.length > 0) rows = rows.where('members.id', 'in', owingOf(db.heavy, gbc_id, kinds))
-  if (holders) return rows.where(byIds(holders))
+  if (holders) return rows.where(lookedUpById(db.heavy, holders))
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
-import { jsonList, jsonObject } from '#server/records/recordJson'
+import { jsonList, jsonObject } from '#server/db/json'
 import { garageSearchKey, type Owner } from './garageRows'
 import { everyOwnerOf, ownedToday, refreshMemberGarages } from './memberGarages'
 import { largestFirst, ownersStateOf } from './shares'

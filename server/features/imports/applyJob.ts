@@ -166,7 +166,7 @@ export const applyJob: JobHandler = async (app, run) => {
     source: { gbc_id, user_id, import_id, file_name: row.file_name, plan },
   }
   try {
-    const atOnce = row.phase === null && (db.engine === 'postgres' || plan.records <= portions.last)
+    const atOnce = row.phase === null && (!db.writersTakeTurns || plan.records <= portions.last)
     await (atOnce ? writeAtOnce(applying) : writeHidden(applying))
   } catch (error) {
     // A server that stops leaves its job to the next one; all other ends leave nothing behind.

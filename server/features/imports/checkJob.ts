@@ -137,7 +137,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   )
   const inputs_digest = records_kept ? inputsDigest(row, decisions, day) : undefined
   const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt(), garages_of: day, inputs_digest }
-  if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
+  if (db.writersTakeTurns && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = {
     counts: JSON.stringify(counts),
     totals: JSON.stringify(totals),

@@ -1,9 +1,10 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AuditEntry } from '#server/records/audit'
 import { digestOf, newSalt } from '#server/lib/auditChain'
-import { engineOf } from '#server/db/dialect'
+import { updateRows } from '#server/db/bulkUpdate'
+import { engineOf, padded } from '#server/db/dialect'
 import type { Engine, Handle } from '#server/db/engine'
-import type { JsonRows } from '#server/db/jsonRows'
+import { inJsonColumns, withJsonColumns } from '#server/db/jsonColumns'
 import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 
@@ -90,13 +91,9 @@ const TARGETS: Record<
 
 export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
 
-const stagedValue = (engine: Engine, name: string): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`
-
-const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): RawBuilder<unknown> =>
-  engine === 'sqlite'
-    ? sql`printf(${sql.lit(`%0${width}d`)}, ${number})`
-    : sql`lpad((${number})::text, greatest(${sql.lit(width)}, length((${number})::text)), '0')`
+/** What keeps the values of a record until it is written. */
+const STAGED = 'staged.columns'
+const stagedValue = (engine: Engine, name: string) => inJsonColumns(engine, STAGED, name)
 
 /** Width of a number in a key that lists are ordered by (db/keys.ts), and of one given out by the server. */
 const KEY_WIDTH = 12
@@ -136,11 +133,7 @@ export async function insertPortion(
     created_at: sql`${at}`,
   }
   const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
-  // PostgreSQL takes the values out by the very types of the table.
-  const source =
-    engine === 'sqlite'
-      ? sql`import_records as staged`
-      : sql`import_records as staged, jsonb_populate_record(null::${sql.table(table)}, staged.columns::jsonb) as made`
+  const source = withJsonColumns(engine, sql`import_records as staged`, STAGED, table)
   await sql`insert into ${sql.table(table)} (${names}) select ${sql.join(Object.values(values))} from ${source}
     where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('made', 'late') and staged.seq between ${from} and ${to} order by staged.seq`.execute(
     trx,
@@ -225,71 +218,16 @@ export interface Change {
   version: number | null
 }
 
-/** Changes of the same columns of one table: one statement, run for each of them in the database's thread. */
-async function writeAlike(trx: Handle, gbc_id: string, changes: Change[]): Promise<number> {
-  const [
-    {
-      record: { area },
-      columns,
-      version,
-    },
-  ] = changes
-  const { table, record: versioned } = TARGETS[area]
-  const names = Object.keys(columns)
-  const next = versioned && version !== null
-  const set = [
-    ...names.map((name) => `"${name}" = ?`),
-    ...(next ? ['version = version + 1', `updated_at = '${now()}'`] : []),
-  ].join(', ')
-  const rows = changes.map((change) => [
-    ...names.map((name) => change.columns[name] ?? null),
-    gbc_id,
-    change.record.record_id,
-    ...(next ? [change.version] : []),
-  ])
-  const json: JsonRows = { rows: JSON.stringify(rows) }
-  const { numAffectedRows } = await trx.executeQuery(
-    CompiledQuery.raw(`update "${table}" set ${set} where gbc_id = ? and id = ?${next ? ' and version = ?' : ''}`, [
-      json,
-    ]),
-  )
-  return Number(numAffectedRows ?? 0)
-}
-
-async function writeOne(
-  trx: Handle,
-  gbc_id: string,
-  { record: { area, record_id }, columns, version }: Change,
-): Promise<number> {
-  const { table, record } = TARGETS[area]
-  // The four tables have what is written here in common with members.
-  const update = trx
-    .updateTable(table as 'members')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', record_id)
-  const next =
-    record && version !== null
-      ? update.where('version', '=', version).set({ ...columns, version: version + 1, updated_at: now() })
-      : update.set(columns)
-  return Number((await next.executeTakeFirstOrThrow()).numUpdatedRows)
-}
-
 /** Writes columns of records that are there, as their next version where they have one. @returns how many were still as expected */
-export async function writeChanges(trx: Handle, gbc_id: string, changes: Change[]): Promise<number> {
-  const alike = new Map<string, Change[]>()
-  const engine = engineOf(trx)
-  for (const change of changes) {
-    const key =
-      engine === 'sqlite'
-        ? JSON.stringify([change.record.area, change.version === null, Object.keys(change.columns)])
-        : change.record.record_id
-    alike.set(key, [...(alike.get(key) ?? []), change])
-  }
-  let written = 0
-  for (const group of alike.values())
-    written += engine === 'sqlite' ? await writeAlike(trx, gbc_id, group) : await writeOne(trx, gbc_id, group[0])
-  return written
-}
+export const writeChanges = (trx: Handle, gbc_id: string, changes: readonly Change[]): Promise<number> =>
+  updateRows(
+    trx,
+    gbc_id,
+    changes.map(({ record: { area, record_id: id }, columns, version }) => {
+      const { table, record } = TARGETS[area]
+      return { table, id, columns, version: record ? version : null }
+    }),
+  )
 
 /** Removes new records of one area in a portion. */
 export const deletePortion = (trx: Handle, area: PlannedArea, { gbc_id, check_id, from, to }: Portion) =>

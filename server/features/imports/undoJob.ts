@@ -69,7 +69,7 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   const { import_id } = JSON.parse(job.input) as ImportJobInput
   const row = { ...(await getRow(db.write, gbc_id, import_id)), user_id: job.user_id }
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
-  const atOnce = db.engine === 'postgres' || plan.records <= portions.last
+  const atOnce = !db.writersTakeTurns || plan.records <= portions.last
   if (row.status === 'applied') {
     await begin(app, row, plan, atOnce).catch((error: unknown) => {
       db.hidden.show(plan.prefix)

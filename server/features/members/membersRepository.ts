@@ -8,10 +8,11 @@ import {
   type MEMBER_SORTS,
 } from '#contract/members'
 import { can } from '#contract/permissions'
-import { among, engineOf } from '#server/db/dialect'
+import { among, engineOf, lookedUpById } from '#server/db/dialect'
 import { foundIds } from '#server/db/foundIds'
 import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
+import { jsonBoolean } from '#server/db/json'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginateWith, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
@@ -21,7 +22,6 @@ import { together } from '#server/db/together'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { byIds } from '#server/records/byIds'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
@@ -31,7 +31,7 @@ import { memberIsOverdue, memberOwes } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { namedHolders } from './accountHolders'
-import { jsonBoolean, recordJson } from '#server/records/recordJson'
+import { recordJson } from '#server/records/recordJson'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
 import { columnsOf, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
@@ -99,7 +99,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = f
       ]),
     )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
-  if (query.holders) rows = rows.where(byIds(query.holders))
+  if (query.holders) rows = rows.where(lookedUpById(db.heavy, query.holders))
   else if (query.q)
     rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }, oneByOne))
   return rows

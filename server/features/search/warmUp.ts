@@ -27,7 +27,7 @@ async function lastSeen({ read }: Db): Promise<string[]> {
  */
 export async function warmUpSearch(app: App): Promise<void> {
   const { db, log } = app
-  if (db.engine === 'postgres') return
+  if (!db.readsInThreads) return
   const office: Searcher = { id: '', role: 'chairman', member_id: null }
   try {
     for (const gbc_id of await lastSeen(db)) for (const q of TYPED) await search(app, gbc_id, office, q)

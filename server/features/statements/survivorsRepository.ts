@@ -1,5 +1,5 @@
+import { lookedUpById } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
-import { byIds } from '#server/records/byIds'
 
 /** Cards that members' cards have become one with, by the id of each; a card of its own is its own. */
 export async function survivorsOf(
@@ -14,7 +14,7 @@ export async function survivorsOf(
       .selectFrom('members')
       .select(['id', 'merged_into_id'])
       .where('gbc_id', '=', gbc_id)
-      .where(byIds(asked))
+      .where(lookedUpById(handle, asked))
       .where('merged_into_id', 'is not', null)
       .execute()
     const next = new Map(merged.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]))

@@ -1,11 +1,20 @@
-import { CompiledQuery } from 'kysely'
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { survivorsOf } from '#server/features/statements/survivorsRepository'
+import { refuseMissing } from '#server/records/refuseMissing'
 import { sentStatements } from '#server/testing/sentStatements'
 import { testApp, type TestApp } from '#server/testing/testApp'
-import { refuseMissing } from './refuseMissing'
+import { lookedUpById } from './dialect'
+import type { Tables } from './tables'
 
-describe('members by their ids', () => {
+describe('records by their ids', () => {
   let test: TestApp
 
   beforeAll(async () => {
@@ -13,7 +22,7 @@ describe('members by their ids', () => {
   })
   afterAll(() => test.close())
 
-  it('are looked up, and not looked for among all members of the cooperative', async () => {
+  it('are looked up, and not looked for among all of the cooperative', async () => {
     const { gbc, chairman } = await test.cooperative()
     const { id } = await test.member(gbc.id, chairman)
     const { heavy, write } = test.db
@@ -30,5 +39,21 @@ describe('members by their ids', () => {
       )
       expect([text, rows[0].detail]).toEqual([text, expect.stringContaining('(gbc_id=? AND id=?)')])
     }
+  })
+
+  it('are asked for by nothing else on PostgreSQL', () => {
+    const handle = new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (of) => new PostgresIntrospector(of),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    })
+    const few = handle
+      .selectFrom('members')
+      .select('id')
+      .where(lookedUpById(handle, ['1', '2']))
+    expect(few.compile().sql).toBe('select "id" from "members" where "id" in ($1, $2)')
   })
 })
