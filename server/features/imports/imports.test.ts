@@ -124,6 +124,26 @@ onBothEngines((app, engine) => {
     expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
   })
 
+  it('lets nobody work at an import while what was written of it is being removed', async () => {
+    const read = await steps.checked('a.csv', csv('Гараж;ФИО\n1;Белов Олег Ильич'))
+    const { db } = app()
+    await db.write.updateTable('imports').set({ phase: 'withdrawing', written: 1 }).where('id', '=', read.id).execute()
+    const kept = () =>
+      db.read
+        .selectFrom('imports')
+        .select(['check_id', 'plan', 'settings', 'decisions', 'status'])
+        .where('id', '=', read.id)
+        .executeTakeFirstOrThrow()
+    const before = await kept()
+    expect(before.plan).not.toBeNull()
+    expect(await steps.post(read.id, 'table', { sheet: 0, header_from: 1 })).toMatchObject({ refused: 409 })
+    expect(await steps.check(read)).toMatchObject({ refused: 409 })
+    expect(await steps.post(read.id, 'decisions', { rest: 'different' })).toMatchObject({ refused: 409 })
+    expect(await steps.apply(read.id)).toMatchObject({ refused: 409 })
+    expect((await app().call(user, 'DELETE', steps.url(`/${read.id}`))).status).toBe(409)
+    expect(await kept()).toEqual(before)
+  })
+
   it('gives the refused rows back in a file that is mended and imported again', async () => {
     const first = await steps.checked(
       'a.csv',

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '#server/http/actor'
 import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { AppError, conflict, invalid } from '#server/lib/errors'
+import { AppError, invalid } from '#server/lib/errors'
 import { insertJob } from '#server/jobs/jobsRepository'
 import {
   deleteRow,
@@ -77,12 +77,14 @@ export async function createImport(trx: Handle, file: NewImport): Promise<Import
 }
 
 const APPLIED = 'Этот импорт уже записан: загрузите файл ещё раз'
+const WITHDRAWING = 'Прошлая запись этого импорта ещё убирается: подождите немного'
 const NO_FILE = 'Файла импорта больше нет: загрузите его ещё раз'
 
-/** Reads an import that can still be worked at. @throws AppError 404, 409, 422 */
+/** Reads an import that can still be worked at: not before what was written of it is gone, by the plan that it has. @throws AppError 404, 409, 422 */
 async function lockUnapplied(trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<ImportRecord> {
   const row = await lockImport(trx, gbc_id, id, version)
   if (row.status === 'applied' || row.status === 'undone') throw invalid({}, APPLIED)
+  if (row.phase !== null) throw new AppError(409, WITHDRAWING)
   return row
 }
 
@@ -177,7 +179,6 @@ export const applyImport = (db: Db, actor: Actor, id: string, { version }: Impor
     const row = await lockUnapplied(trx, actor, id, version)
     if (row.status !== 'checked' || row.counts === null || row.check_id === null)
       throw invalid({}, 'Сначала проверьте файл')
-    if (row.phase !== null) throw new AppError(409, 'Прошлая запись этого импорта ещё убирается: подождите немного')
     const counts = JSON.parse(row.counts) as ImportCounts
     if (counts.undecided > 0) throw invalid({}, UNDECIDED)
     if (counts.made + counts.changed === 0) throw invalid({}, 'Записывать нечего: в файле нет ничего нового')
@@ -196,7 +197,6 @@ export const undoImport = (db: Db, actor: Actor, id: string, { version }: Import
 export const deleteImport = (db: Db, actor: Actor, id: string): Promise<ImportRecord> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(trx, actor, id)
-    if (row.phase !== null) throw conflict(await getImport(trx, actor.gbc_id, id))
     await deleteRow(trx, actor.gbc_id, id)
     await audit(trx, {
       ...actor,
