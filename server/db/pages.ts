@@ -1,11 +1,11 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type Compilable, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 import { indexedWords, wordsOf } from './search'
 import { ANY_CHANGE, type CountedList } from './listChanges'
 import { togetherWithFound, type RowsOfAll, type Statement } from './together'
-import { totalOf } from './totals'
+import { count, totalOf } from './totals'
 
 /** A column that a list is sorted by. */
 export type SortColumn = string | { column: string; nullable: true }
@@ -64,9 +64,14 @@ const FEW_UNINDEXED = 300
 
 const fewFor = (q = '') => (indexedWords(q).length < wordsOf(q).length ? FEW_UNINDEXED : FEW)
 
-type Rows<O, TB extends keyof Tables> = (
-  filtered: SelectQueryBuilder<Tables, TB, object>,
-) => SelectQueryBuilder<Tables, TB, O>
+/** A query for rows of a list, whatever it joins to what is counted. */
+interface RowsQuery<O> extends Compilable<O> {
+  limit(rows: number): RowsQuery<O>
+  offset(rows: number): RowsQuery<O>
+  execute(): Promise<O[]>
+}
+
+type Rows<O, TB extends keyof Tables> = (filtered: SelectQueryBuilder<Tables, TB, object>) => RowsQuery<O>
 
 /**
  * The rows of a list.
@@ -129,4 +134,20 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
   const [others, ...found] = await togetherWithFound(db.heavy, [chosen, ...details])
   const items = [...foremost, ...(backwards ? others.reverse() : others)]
   return { page: { items, page, page_size, total: first.length + total }, details: found }
+}
+
+/**
+ * A page of a list that is counted each time: it changes without an entry in a cooperative's log, as an import's rows,
+ * notifications and logins do, or may. Where the log tells of every change `paginate` remembers the count.
+ * @param rows selects and sorts what is counted; what it joins may neither add rows nor leave any out
+ */
+export async function countedPage<DB, TB extends keyof DB, O>(
+  filtered: SelectQueryBuilder<DB, TB, object>,
+  rows: (filtered: SelectQueryBuilder<DB, TB, object>) => RowsQuery<O>,
+  { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
+): Promise<Page<O>> {
+  const skipped = (page - 1) * page_size
+  const total = await count(filtered)
+  const items = total > skipped ? await rows(filtered).limit(page_size).offset(skipped).execute() : []
+  return { items, page, page_size, total }
 }

@@ -27,9 +27,10 @@ function totalsOf(db: Db): LRUCache<string, Known> {
   return known
 }
 
-async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Tables, TB, object>): Promise<number> {
-  const row = await filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return Number(row.total)
+/** Number of rows of a list, counted each time. */
+export async function count<DB, TB extends keyof DB>(filtered: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const counted = filtered.select(sql`count(*)`.as('total')).$castTo<{ total: number | string }>()
+  return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
 /** Number of rows of a cooperative's filtered list; of very many up to a second old. @param list whose rows they are */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#contract/common'
 import { LET_IN, LOGIN_HISTORY_DAYS, type Login, type LoginListQuery, type LoginOutcome } from '#contract/logins'
 import type { Db, Handle } from '#server/db/engine'
+import { countedPage } from '#server/db/pages'
 import { newId, now } from '#server/lib/ids'
 import type { Origin } from './sessionsRepository'
 
@@ -34,21 +35,13 @@ export async function isKnownDevice(trx: Handle, user_id: string, user_agent: st
 }
 
 /** A user's login history, the latest first. */
-export async function listLogins(db: Db, user_id: string, { page, page_size }: LoginListQuery): Promise<Page<Login>> {
-  const rows = db.heavy.selectFrom('logins').where('user_id', '=', user_id)
-  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const items = await rows
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return {
-    items: items.map((row) => ({ ...row, outcome: row.outcome as LoginOutcome })),
-    page,
-    page_size,
-    total: Number(total),
-  }
+export async function listLogins(db: Db, user_id: string, query: LoginListQuery): Promise<Page<Login>> {
+  const page = await countedPage(
+    db.heavy.selectFrom('logins').where('user_id', '=', user_id),
+    (rows) => rows.selectAll().orderBy('id', 'desc'),
+    query,
+  )
+  return { ...page, items: page.items.map((row) => ({ ...row, outcome: row.outcome as LoginOutcome })) }
 }
 
 /** Wrong codes of a user within a day; from one address where it is given. */

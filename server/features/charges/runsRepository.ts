@@ -5,6 +5,7 @@ import type { ChargeRun, ChargeRunRow, RunStatus } from '#contract/money/charges
 import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
+import { countedPage } from '#server/db/pages'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { later, together } from '#server/db/together'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
@@ -12,15 +13,19 @@ import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { selectionOf } from './runRows'
 
-const runs = (handle: Handle, gbc_id: string) =>
-  handle
-    .selectFrom('charge_runs as run')
+const runsOf = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('charge_runs as run').where('run.gbc_id', '=', gbc_id)
+
+/** Runs with the names of their contributions. */
+const named = (rows: ReturnType<typeof runsOf>) =>
+  rows
     .innerJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'run.gbc_id').onRef('kind.id', '=', 'run.kind_id'),
     )
     .selectAll('run')
     .select('kind.name as kind_name')
-    .where('run.gbc_id', '=', gbc_id)
+
+const runs = (handle: Handle, gbc_id: string) => named(runsOf(handle, gbc_id))
 
 type RunWithName = ChargeRunsTable & { kind_name: string }
 const toRun = (row: RunWithName): ChargeRun => ({
@@ -93,22 +98,14 @@ export async function lockRunWithRows(trx: Handle, gbc_id: string, id: string, a
 export async function listRuns(
   { read }: Db,
   gbc_id: string,
-  { page, page_size, kind_id }: { page: number; page_size: number; kind_id?: string },
+  { kind_id, ...query }: { page: number; page_size: number; kind_id?: string },
 ): Promise<Page<ChargeRun>> {
-  const { total } = await read
-    .selectFrom('charge_runs')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('gbc_id', '=', gbc_id)
-    .$if(kind_id !== undefined, (query) => query.where('kind_id', '=', kind_id ?? ''))
-    .executeTakeFirstOrThrow()
-  const rows = await runs(read, gbc_id)
-    .$if(kind_id !== undefined, (query) => query.where('run.kind_id', '=', kind_id ?? ''))
-    .orderBy('run.created_at', 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items: rows.map(toRun), page, page_size, total: Number(total) }
+  const page = await countedPage(
+    runsOf(read, gbc_id).$if(kind_id !== undefined, (rows) => rows.where('run.kind_id', '=', kind_id ?? '')),
+    (rows) => named(rows).orderBy('run.created_at', 'desc').orderBy('run.id', 'desc'),
+    query,
+  )
+  return { ...page, items: page.items.map(toRun) }
 }
 
 export const insertRun = (trx: Handle, row: ChargeRunsTable) => trx.insertInto('charge_runs').values(row).execute()
@@ -244,47 +241,45 @@ export async function listRunRows(
   handle: Handle,
   gbc_id: string,
   run_id: string,
-  { page, page_size, problems }: { page: number; page_size: number; problems?: string },
+  { problems, ...query }: { page: number; page_size: number; problems?: string },
 ): Promise<Page<ChargeRunRow>> {
   const has = problems === 'true' ? 'is not' : 'is'
-  const { total } = await rowsOf(handle, gbc_id, run_id)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(problems !== undefined, (query) => query.where('problem', has, null))
-    .executeTakeFirstOrThrow()
-  const rows = await handle
+  const filtered = handle
     .selectFrom('charge_run_rows as row')
-    .leftJoin('garages', (join) =>
-      join.onRef('garages.gbc_id', '=', 'row.gbc_id').onRef('garages.id', '=', 'row.garage_id'),
-    )
-    .leftJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'row.gbc_id').onRef('members.id', '=', 'row.member_id'),
-    )
-    .leftJoin('charge_state as state', (join) =>
-      join.onRef('state.gbc_id', '=', 'row.gbc_id').onRef('state.charge_id', '=', 'row.charge_id'),
-    )
-    .leftJoin('charges as charge', (join) =>
-      join.onRef('charge.gbc_id', '=', 'row.gbc_id').onRef('charge.id', '=', 'row.charge_id'),
-    )
-    .select('charge.operation_id')
-    .select([
-      'row.number',
-      'row.garage_id',
-      'row.member_id',
-      'row.formula',
-      'row.amount',
-      'row.problem',
-      'row.charge_id',
-    ])
-    .select(['garages.number as garage_number', 'members.display_name as member_name', 'state.reversed'])
     .where('row.gbc_id', '=', gbc_id)
     .where('row.run_id', '=', run_id)
-    .$if(problems !== undefined, (query) => query.where('row.problem', has, null))
-    .orderBy('row.number')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  const items = rows.map(({ reversed, ...row }) => ({ ...row, reversed: reversed === 1 }))
-  return { items, page, page_size, total: Number(total) }
+    .$if(problems !== undefined, (rows) => rows.where('row.problem', has, null))
+  const page = await countedPage(
+    filtered,
+    (rows) =>
+      rows
+        .leftJoin('garages', (join) =>
+          join.onRef('garages.gbc_id', '=', 'row.gbc_id').onRef('garages.id', '=', 'row.garage_id'),
+        )
+        .leftJoin('members', (join) =>
+          join.onRef('members.gbc_id', '=', 'row.gbc_id').onRef('members.id', '=', 'row.member_id'),
+        )
+        .leftJoin('charge_state as state', (join) =>
+          join.onRef('state.gbc_id', '=', 'row.gbc_id').onRef('state.charge_id', '=', 'row.charge_id'),
+        )
+        .leftJoin('charges as charge', (join) =>
+          join.onRef('charge.gbc_id', '=', 'row.gbc_id').onRef('charge.id', '=', 'row.charge_id'),
+        )
+        .select('charge.operation_id')
+        .select([
+          'row.number',
+          'row.garage_id',
+          'row.member_id',
+          'row.formula',
+          'row.amount',
+          'row.problem',
+          'row.charge_id',
+        ])
+        .select(['garages.number as garage_number', 'members.display_name as member_name', 'state.reversed'])
+        .orderBy('row.number'),
+    query,
+  )
+  return { ...page, items: page.items.map(({ reversed, ...row }) => ({ ...row, reversed: reversed === 1 })) }
 }
 
 /** «Членский взнос, 2026 год»: what runs are called, by their ids. */

@@ -11,6 +11,7 @@ import type {
 import type { Db, Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
 import { fold } from '#server/db/keys'
+import { countedPage } from '#server/db/pages'
 import type { Tables } from '#server/db/tables'
 import { conflict, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -67,25 +68,18 @@ export async function getImport(handle: Handle, gbc_id: string, id: string): Pro
 }
 
 /** Imports, the newest first. Files that could not be read are left out. */
-export async function listImports(
-  { read }: Db,
-  gbc_id: string,
-  { page, page_size, sort }: ImportListQuery,
-): Promise<Page<Import>> {
+export async function listImports({ read }: Db, gbc_id: string, query: ImportListQuery): Promise<Page<Import>> {
   const listed = read
     .selectFrom('imports')
     .where('gbc_id', '=', gbc_id)
     .where((eb) => eb.or([eb('status', '!=', 'uploaded'), eb('storage_key', 'is not', null)]))
-  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const order = sort === 'created_at' ? 'asc' : 'desc'
-  const rows = await listed
-    .selectAll()
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items: await toImports(read, gbc_id, rows), page, page_size, total: Number(total) }
+  const order = query.sort === 'created_at' ? 'asc' : 'desc'
+  const page = await countedPage(
+    listed,
+    (rows) => rows.selectAll().orderBy('created_at', order).orderBy('id', order),
+    query,
+  )
+  return { ...page, items: await toImports(read, gbc_id, page.items) }
 }
 
 export interface NewImport {
@@ -173,18 +167,12 @@ export async function listRows(
     .filter(Boolean)) {
     rows = rows.where(sql<boolean>`search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   }
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await rows
-    .select(['body', 'doubtful'])
-    .orderBy('number')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  const items = found.map((row): ImportRow => ({
+  const found = await countedPage(rows, (all) => all.select(['body', 'doubtful']).orderBy('number'), query)
+  const items = found.items.map((row): ImportRow => ({
     ...(JSON.parse(row.body) as ImportRow),
     doubtful: row.doubtful === 1,
   }))
-  return { items, page, page_size, total: Number(total) }
+  return { ...found, items }
 }
 
 /** One page of a dry run's doubtful pairs. */
@@ -196,18 +184,12 @@ export async function listPairs(
   if (check_id === null) return { items: [], page, page_size, total: 0 }
   let pairs = heavy.selectFrom('import_pairs').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
   if (undecided) pairs = pairs.where('decided', '=', 0)
-  const { total } = await pairs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await pairs
-    .select('body')
-    .orderBy('number')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
+  const found = await countedPage(pairs, (all) => all.select('body').orderBy('number'), { page, page_size })
   const decided = JSON.parse(decisions) as Partial<Record<string, ImportPair['decision']>>
-  const items = found
+  const items = found.items
     .map(({ body }) => JSON.parse(body) as ImportPair)
     .map((pair) => ({ ...pair, decision: decided[pair.key] ?? null }))
-  return { items, page, page_size, total: Number(total) }
+  return { ...found, items }
 }
 
 /** Keys and suggestions of all pairs that nobody has decided about. */

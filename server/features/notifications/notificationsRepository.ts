@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Page } from '#contract/common'
 import {
   NOTIFICATION_TOPICS,
@@ -9,6 +8,8 @@ import {
   type PreferencesInput,
 } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
+import { countedPage } from '#server/db/pages'
+import { count } from '#server/db/totals'
 import { now } from '#server/lib/ids'
 
 /** Whose notifications: those of the user's present cooperative and of the own account. */
@@ -23,26 +24,21 @@ const ownNotifications = (handle: Handle, { id, gbc_id }: Reader) =>
     .where('user_id', '=', id)
     .where(({ eb, or }) => or([eb('gbc_id', 'is', null), eb('gbc_id', '=', gbc_id ?? '')]))
 
-const countOf = async (query: ReturnType<typeof ownNotifications>): Promise<number> =>
-  Number((await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
-
 export const countUnread = (handle: Handle, reader: Reader): Promise<number> =>
-  countOf(ownNotifications(handle, reader).where('read_at', 'is', null))
+  count(ownNotifications(handle, reader).where('read_at', 'is', null))
 
 /** The newest first. */
 export async function listNotifications(
   db: Db,
   reader: Reader,
-  { page, page_size, unread }: { page: number; page_size: number; unread: boolean },
+  { unread, ...query }: { page: number; page_size: number; unread: boolean },
 ): Promise<Page<Notification>> {
-  const listed = ownNotifications(db.read, reader).$if(unread, (query) => query.where('read_at', 'is', null))
-  const items = await listed
-    .select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'])
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items: items as Notification[], page, page_size, total: await countOf(listed) }
+  const page = await countedPage(
+    ownNotifications(db.read, reader).$if(unread, (rows) => rows.where('read_at', 'is', null)),
+    (rows) => rows.select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at']).orderBy('id', 'desc'),
+    query,
+  )
+  return { ...page, items: page.items as Notification[] }
 }
 
 const findNotification = (handle: Handle, reader: Reader, id: string) =>

@@ -4,15 +4,18 @@ import type { Payment, PaymentListQuery } from '#contract/money/payments'
 import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
+import { paginate } from '#server/db/pages'
 import { preparedStatement } from '#server/db/preparedQuery'
 import type { Tables } from '#server/db/tables'
 import { together, type RowsOf } from '#server/db/together'
-import { totalOf } from '#server/db/totals'
 import { notFound } from '#server/lib/errors'
 
-const payments = (handle: Handle, gbc_id: string) =>
-  handle
-    .selectFrom('payments')
+const paymentsOf = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('payments').where('payments.gbc_id', '=', gbc_id)
+
+/** Payments with their operations, and those that reverse them. */
+const withOperations = (rows: ReturnType<typeof paymentsOf>) =>
+  rows
     .innerJoin('operations', (join) =>
       join.onRef('operations.gbc_id', '=', 'payments.gbc_id').onRef('operations.id', '=', 'payments.operation_id'),
     )
@@ -21,7 +24,8 @@ const payments = (handle: Handle, gbc_id: string) =>
     )
     .selectAll('payments')
     .select(['operations.seq', 'reversal.effective_date as reversed_on'])
-    .where('payments.gbc_id', '=', gbc_id)
+
+const payments = (handle: Handle, gbc_id: string) => withOperations(paymentsOf(handle, gbc_id))
 
 /** Ids of operations, or a query for them. */
 type OperationIds = readonly string[] | SelectQueryBuilder<Tables, 'payments', { operation_id: string }>
@@ -107,30 +111,23 @@ export async function placeOfPayment(handle: Handle, gbc_id: string, id: string)
 const PAYMENTS: CountedList = { area: 'ledger' }
 
 /** Payments and refunds, the latest first. */
-export async function listPayments(
-  db: Db,
-  gbc_id: string,
-  { page, page_size, from, to }: PaymentListQuery,
-): Promise<Page<Payment>> {
+export async function listPayments(db: Db, gbc_id: string, query: PaymentListQuery): Promise<Page<Payment>> {
   const { heavy } = db
-  const listed = payments(heavy, gbc_id)
-    .$if(Boolean(from), (query) => query.where('payments.paid_on', '>=', from ?? ''))
-    .$if(Boolean(to), (query) => query.where('payments.paid_on', '<=', to ?? ''))
-  const counted = heavy
-    .selectFrom('payments')
-    .where('gbc_id', '=', gbc_id)
-    .$if(Boolean(from), (query) => query.where('paid_on', '>=', from ?? ''))
-    .$if(Boolean(to), (query) => query.where('paid_on', '<=', to ?? ''))
-  const total = await totalOf(db, gbc_id, PAYMENTS, counted)
-  const rows = await listed
-    .orderBy('payments.paid_on', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  const operations = rows.map(({ operation_id }) => operation_id)
+  const { from, to } = query
+  const filtered = paymentsOf(heavy, gbc_id)
+    .$if(Boolean(from), (rows) => rows.where('payments.paid_on', '>=', from ?? ''))
+    .$if(Boolean(to), (rows) => rows.where('payments.paid_on', '<=', to ?? ''))
+  const page = await paginate(
+    db,
+    gbc_id,
+    () => filtered,
+    (rows) => withOperations(rows).orderBy('payments.paid_on', 'desc').orderBy('payments.id', 'desc'),
+    query,
+    { list: PAYMENTS },
+  )
+  const operations = page.items.map(({ operation_id }) => operation_id)
   const members = await heavy.executeQuery(membersOfOperations(heavy, gbc_id, operations))
-  return { items: toPayments(rows, members.rows), page, page_size, total }
+  return { ...page, items: toPayments(page.items, members.rows) }
 }
 
 /** The payment or refund that an operation is. */

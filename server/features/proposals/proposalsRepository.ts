@@ -13,8 +13,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ContactProposalsTable } from '#server/db/tables'
 import { notFound } from '#server/lib/errors'
-import { ANY_CHANGE } from '#server/db/listChanges'
-import { totalOf } from '#server/db/totals'
+import { paginate } from '#server/db/pages'
 import { membersByIds } from '#server/features/members/membersRepository'
 
 export type ProposalRow = Selectable<ContactProposalsTable>
@@ -47,13 +46,17 @@ function toProposal(row: ProposalRow & { decided_by_name: string | null }, membe
   }
 }
 
-const proposals = (handle: Handle, gbc_id: string) =>
-  handle
-    .selectFrom('contact_proposals')
+const proposalsOf = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('contact_proposals').where('contact_proposals.gbc_id', '=', gbc_id)
+
+/** Proposals with those who decided about them. */
+const withDeciders = (rows: ReturnType<typeof proposalsOf>) =>
+  rows
     .leftJoin('users', 'users.id', 'decided_by')
     .selectAll('contact_proposals')
     .select(['users.last_name', 'users.first_name', 'users.email'])
-    .where('contact_proposals.gbc_id', '=', gbc_id)
+
+const proposals = (handle: Handle, gbc_id: string) => withDeciders(proposalsOf(handle, gbc_id))
 
 type Joined = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number]
 const named = ({ last_name, first_name, email, ...row }: Joined) => ({
@@ -65,42 +68,34 @@ const named = ({ last_name, first_name, email, ...row }: Joined) => ({
 export async function listProposals(
   db: Db,
   gbc_id: string,
-  {
-    status,
-    member_id,
-    page,
-    page_size,
-  }: { status?: ProposalStatus; member_id?: string; page: number; page_size: number },
+  query: { status?: ProposalStatus; member_id?: string; page: number; page_size: number },
 ): Promise<Page<Proposal>> {
+  const { status, member_id } = query
   const wanted = {
     ...(status && { 'contact_proposals.status': status }),
     ...(member_id && { 'contact_proposals.member_id': member_id }),
   }
-  const filtered = db.heavy
-    .selectFrom('contact_proposals')
-    .where('gbc_id', '=', gbc_id)
-    .where((eb) => eb.and(wanted))
-  const total = await totalOf(db, gbc_id, ANY_CHANGE, filtered)
-  const rows = await proposals(db.heavy, gbc_id)
-    .where((eb) => eb.and(wanted))
-    .orderBy('contact_proposals.id', status === 'open' ? 'asc' : 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
+  const page = await paginate(
+    db,
+    gbc_id,
+    () => proposalsOf(db.heavy, gbc_id).where((eb) => eb.and(wanted)),
+    (rows) => withDeciders(rows).orderBy('contact_proposals.id', status === 'open' ? 'asc' : 'desc'),
+    query,
+  )
   const members = new Map(
     (
       await membersByIds(
         db,
         gbc_id,
-        rows.map(({ member_id }) => member_id),
+        page.items.map(({ member_id }) => member_id),
       )
     ).map((member) => [member.id, member]),
   )
-  const items = rows.flatMap((row) => {
+  const items = page.items.flatMap((row) => {
     const member = members.get(row.member_id)
     return member ? [toProposal(named(row), member)] : []
   })
-  return { items, page, page_size, total }
+  return { ...page, items }
 }
 
 /** @throws AppError 404 */

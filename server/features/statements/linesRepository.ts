@@ -6,6 +6,7 @@ import type { LineFilter, LineSuggestion, StatementLine } from '#contract/money/
 import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
+import { countedPage } from '#server/db/pages'
 import type { StatementLinesTable } from '#server/db/tables'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
@@ -131,26 +132,17 @@ export async function listLines(
   { heavy }: Db,
   gbc_id: string,
   statement_id: string | null,
-  { page, page_size, show }: { page: number; page_size: number; show?: LineFilter },
+  { show, ...query }: { page: number; page_size: number; show?: LineFilter },
 ): Promise<Page<StatementLine>> {
-  const filtered = () =>
-    linesOf(heavy, gbc_id)
-      .$if(statement_id !== null, (query) => query.where('statement_id', '=', statement_id ?? ''))
-      .$if(statement_id === null, (query) => query.where('status', 'in', statesOnList('open')))
-      .$if(show === 'open', (query) => query.where(IS_OPEN))
-      .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
-      .$if(show === 'out', (query) => query.where(IS_OUT))
-  const { total } = await filtered()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered()
-    .selectAll()
-    .orderBy(statement_id === null ? 'booked_on' : 'position')
-    .orderBy('id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items: await toLines(heavy, gbc_id, rows), page, page_size, total: Number(total) }
+  const filtered = linesOf(heavy, gbc_id)
+    .$if(statement_id !== null, (rows) => rows.where('statement_id', '=', statement_id ?? ''))
+    .$if(statement_id === null, (rows) => rows.where('status', 'in', statesOnList('open')))
+    .$if(show === 'open', (rows) => rows.where(IS_OPEN))
+    .$if(show === 'certain', (rows) => rows.where(IS_CERTAIN))
+    .$if(show === 'out', (rows) => rows.where(IS_OUT))
+  const place = statement_id === null ? 'booked_on' : 'position'
+  const page = await countedPage(filtered, (rows) => rows.selectAll().orderBy(place).orderBy('id'), query)
+  return { ...page, items: await toLines(heavy, gbc_id, page.items) }
 }
 
 /** @throws AppError 404 */

@@ -2,6 +2,7 @@ import type { Page } from '#contract/common'
 import type { LinePart } from '#contract/money/lineState'
 import type { PayerRule } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
+import { countedPage } from '#server/db/pages'
 import type { StatementLinesTable } from '#server/db/tables'
 import type { Actor } from '#server/http/actor'
 import { notFound } from '#server/lib/errors'
@@ -102,34 +103,27 @@ export async function trustPayer(trx: Handle, line: StatementLinesTable, member_
 }
 
 /** What was learned of payers, the latest used first. */
-export async function listPayerRules(
+export const listPayerRules = (
   { read }: Db,
   gbc_id: string,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<Page<PayerRule>> {
-  const { total } = await read
-    .selectFrom('payer_rules')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('gbc_id', '=', gbc_id)
-    .executeTakeFirstOrThrow()
-  const items = await read
-    .selectFrom('payer_rules as rule')
-    .innerJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'rule.gbc_id').onRef('members.id', '=', 'rule.member_id'),
-    )
-    .leftJoin('garages', (join) =>
-      join.onRef('garages.gbc_id', '=', 'rule.gbc_id').onRef('garages.id', '=', 'rule.garage_id'),
-    )
-    .select(['rule.id', 'rule.payer', 'rule.member_id', 'members.display_name as member_name'])
-    .select(['garages.number as garage_number', 'rule.confirmed', 'rule.wrong', 'rule.last_used'])
-    .where('rule.gbc_id', '=', gbc_id)
-    .orderBy('rule.last_used', 'desc')
-    .orderBy('rule.id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items, page, page_size, total: Number(total) }
-}
+  query: { page: number; page_size: number },
+): Promise<Page<PayerRule>> =>
+  countedPage(
+    read.selectFrom('payer_rules as rule').where('rule.gbc_id', '=', gbc_id),
+    (rows) =>
+      rows
+        .innerJoin('members', (join) =>
+          join.onRef('members.gbc_id', '=', 'rule.gbc_id').onRef('members.id', '=', 'rule.member_id'),
+        )
+        .leftJoin('garages', (join) =>
+          join.onRef('garages.gbc_id', '=', 'rule.gbc_id').onRef('garages.id', '=', 'rule.garage_id'),
+        )
+        .select(['rule.id', 'rule.payer', 'rule.member_id', 'members.display_name as member_name'])
+        .select(['garages.number as garage_number', 'rule.confirmed', 'rule.wrong', 'rule.last_used'])
+        .orderBy('rule.last_used', 'desc')
+        .orderBy('rule.id'),
+    query,
+  )
 
 /** Forgets a payer: the next line of this payer is matched without what was learned. @throws AppError 404 */
 export async function forgetPayer(trx: Handle, actor: Actor, id: string): Promise<void> {

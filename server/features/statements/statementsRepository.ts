@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import type { Statement, StatementStatus } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
+import { countedPage } from '#server/db/pages'
 import type { StatementsTable } from '#server/db/tables'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { conflict, notFound } from '#server/lib/errors'
@@ -10,15 +11,19 @@ import { now } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
 import { IS_CERTAIN, IS_OPEN, IS_OUT } from './lineState'
 
-const statements = (handle: Handle, gbc_id: string) =>
-  handle
-    .selectFrom('statements')
+const statementsOf = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('statements').where('statements.gbc_id', '=', gbc_id)
+
+/** Statements with their bank accounts. */
+const withAccounts = (rows: ReturnType<typeof statementsOf>) =>
+  rows
     .leftJoin('bank_accounts as bank', (join) =>
       join.onRef('bank.gbc_id', '=', 'statements.gbc_id').onRef('bank.id', '=', 'statements.bank_account_id'),
     )
     .selectAll('statements')
     .select(['bank.bank_name', 'bank.number as bank_number'])
-    .where('statements.gbc_id', '=', gbc_id)
+
+const statements = (handle: Handle, gbc_id: string) => withAccounts(statementsOf(handle, gbc_id))
 
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
@@ -105,22 +110,14 @@ export async function firstOfRepeated(handle: Handle, { gbc_id, id, status }: St
 export async function listStatements(
   { read }: Db,
   gbc_id: string,
-  { page, page_size }: { page: number; page_size: number },
+  query: { page: number; page_size: number },
 ): Promise<Page<Statement>> {
-  const { total } = await read
-    .selectFrom('statements')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('gbc_id', '=', gbc_id)
-    .where(sql<boolean>`not (${IS_UNREAD})`)
-    .executeTakeFirstOrThrow()
-  const rows = await statements(read, gbc_id)
-    .where(sql<boolean>`not (${IS_UNREAD})`)
-    .orderBy('statements.created_at', 'desc')
-    .orderBy('statements.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute()
-  return { items: await toStatements(read, gbc_id, rows), page, page_size, total: Number(total) }
+  const page = await countedPage(
+    statementsOf(read, gbc_id).where(sql<boolean>`not (${IS_UNREAD})`),
+    (rows) => withAccounts(rows).orderBy('statements.created_at', 'desc').orderBy('statements.id', 'desc'),
+    query,
+  )
+  return { ...page, items: await toStatements(read, gbc_id, page.items) }
 }
 
 /** A statement as it is stored. @throws AppError 404 */
