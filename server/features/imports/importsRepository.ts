@@ -147,7 +147,8 @@ export async function lockImport(trx: Handle, gbc_id: string, id: string, versio
   return row
 }
 
-const ofCheck = (handle: Handle, gbc_id: string, check_id: string) =>
+/** Rows of a dry run. */
+export const ofCheck = (handle: Handle, gbc_id: string, check_id: string) =>
   handle.selectFrom('import_rows').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
 
 /** One page of a dry run's rows, in the order of the file. */
@@ -192,19 +193,27 @@ export async function listPairs(
   return { ...found, items }
 }
 
+/** Pairs of a dry run that nobody has decided about. */
+const undecidedOf = (handle: Handle, gbc_id: string, check_id: string) =>
+  handle
+    .selectFrom('import_pairs')
+    .where('gbc_id', '=', gbc_id)
+    .where('check_id', '=', check_id)
+    .where('decided', '=', 0)
+
+/** Their keys alone: their texts may be many. */
+export async function undecidedKeys(handle: Handle, gbc_id: string, check_id: string): Promise<string[]> {
+  const pairs = await undecidedOf(handle, gbc_id, check_id).select('key').execute()
+  return pairs.map(({ key }) => key)
+}
+
 /** Keys and suggestions of all pairs that nobody has decided about. */
 export async function undecidedPairs(
   handle: Handle,
   { gbc_id, check_id }: ImportRecord,
 ): Promise<Pick<ImportPair, 'key' | 'suggestion'>[]> {
   if (check_id === null) return []
-  const rows = await handle
-    .selectFrom('import_pairs')
-    .select('body')
-    .where('gbc_id', '=', gbc_id)
-    .where('check_id', '=', check_id)
-    .where('decided', '=', 0)
-    .execute()
+  const rows = await undecidedOf(handle, gbc_id, check_id).select('body').execute()
   return rows.map(({ body }) => JSON.parse(body) as ImportPair)
 }
 

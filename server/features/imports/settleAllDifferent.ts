@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { sha256 } from '#server/lib/ids'
 import { IMPORTED, saysWho } from './conflicts'
-import { updateImport } from './importsRepository'
+import { ofCheck, undecidedKeys, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
 
@@ -17,17 +17,6 @@ export const inputsDigest = (
 ): string => sha256(JSON.stringify([storage_key, sheet_table, settings, decisions, day]))
 
 const ROWS_AT_ONCE = 1000
-
-async function undecidedKeys({ heavy }: Db, gbc_id: string, check_id: string): Promise<string[]> {
-  const pairs = await heavy
-    .selectFrom('import_pairs')
-    .select('key')
-    .where('gbc_id', '=', gbc_id)
-    .where('check_id', '=', check_id)
-    .where('decided', '=', 0)
-    .execute()
-  return pairs.map(({ key }) => key)
-}
 
 /** So many entries of the log are read; after more the dry run is made anew. */
 const MOST_ENTRIES = 500
@@ -56,19 +45,13 @@ export async function settleAllDifferent(db: Db, row: ImportRecord): Promise<boo
   const plan = JSON.parse(kept) as KeptPlan
   if (plan.inputs_digest === undefined) return false
   const decisions = JSON.parse(row.decisions) as Decisions
-  const asked = new Set(await undecidedKeys(db, gbc_id, check_id))
+  const asked = new Set(await undecidedKeys(db.heavy, gbc_id, check_id))
   if (asked.size === 0 || [...asked].some((key) => decisions[key] !== 'different')) return false
   const earlier = Object.fromEntries(Object.entries(decisions).filter(([key]) => !asked.has(key)))
   if (inputsDigest(row, earlier, today(gbc_id)) !== plan.inputs_digest || (await isOutdated(db, gbc_id, plan)))
     return false
 
-  const doubtful = await db.heavy
-    .selectFrom('import_rows')
-    .select('number')
-    .where('gbc_id', '=', gbc_id)
-    .where('check_id', '=', check_id)
-    .where('doubtful', '=', 1)
-    .execute()
+  const doubtful = await ofCheck(db.heavy, gbc_id, check_id).select('number').where('doubtful', '=', 1).execute()
   await db.write.transaction().execute(async (trx) => {
     for (let start = 0; start < doubtful.length; start += ROWS_AT_ONCE) {
       const numbers = doubtful.slice(start, start + ROWS_AT_ONCE).map(({ number }) => number)
