@@ -41,6 +41,12 @@ export interface Db {
   heavy: Handle
   /** Records on their way in or out, which `read` and `heavy` don't show. On SQLite only. */
   hidden: HiddenRecords
+  /**
+   * Lets PostgreSQL look at its tables after very many rows were written at once, and plan by what is there now. It does so by
+   * itself too, within a minute; until then it plans as if they were empty, and a query that names one cooperative's rows
+   * several times may take hours. SQLite plans by its indexes alone.
+   */
+  gatherStatistics(): Promise<void>
   /** The database as it is at this moment, for long reading on a connection of its own. Close it. */
   snapshot(): Promise<Snapshot>
   close(): Promise<void>
@@ -63,10 +69,12 @@ const CONNECTIONS = { write: 5, read: 3, heavy: 2 }
  * much have a processor each, and room to group a hundred thousand accounts by hash in place of sorting them on the disk.
  */
 const ALL = 'set jit = off'
+/** Nobody waits longer for an answer, and three or two such questions would keep everybody else from theirs. */
+const READ = `${ALL}; set statement_timeout = '60s'`
 const SETTINGS = {
   write: ALL,
-  read: ALL,
-  heavy: `${ALL}; set max_parallel_workers_per_gather = 0; set work_mem = '32MB'`,
+  read: READ,
+  heavy: `${READ}; set max_parallel_workers_per_gather = 0; set work_mem = '32MB'`,
 }
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'gbc-office.db')
@@ -91,6 +99,10 @@ export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy'
     details: read,
     heavy,
     hidden: new HiddenRecords(),
+    async gatherStatistics() {
+      // Another server may be at it, the connection be lost: PostgreSQL comes to it by itself.
+      await sql`analyze (skip_locked)`.execute(write).catch(() => undefined)
+    },
     async snapshot() {
       const handle = await write.startTransaction().setIsolationLevel('repeatable read').execute()
       return { handle, close: async () => void (await handle.rollback().execute()) }
@@ -136,6 +148,7 @@ function sqliteDb(dataDir: string): Db {
     details,
     heavy,
     hidden,
+    gatherStatistics: async () => undefined,
     snapshot: () => sqliteSnapshot(path, hidden),
     async close() {
       await Promise.all([read, details, heavy].map((handle) => handle.destroy()))

@@ -22,6 +22,7 @@ it.each([
   ['read-only', { code: 'SQLITE_READONLY' }],
   ['unreachable', { code: 'SQLITE_IOERR_WRITE' }],
   ['busy', { code: '40P01' }],
+  ['slow', { code: '57014' }],
   ['unreachable', { code: '57P01' }],
   ['unreachable', { code: '57P03' }],
   ['unreachable', { code: '08006' }],

@@ -165,7 +165,10 @@ export async function restoreBackup(backup: string, target: Target, stamp: strin
   try {
     await refuseOccupied(target, manifest)
     const staged = await stage(backup, manifest, staging, await formerEntries(dataDir))
-    if (postgres) await fillPostgres(postgres, databaseFile(staging))
+    if (postgres) {
+      await fillPostgres(postgres, databaseFile(staging))
+      await postgres.gatherStatistics()
+    }
     const aside = await putAside(dataDir, manifest, join(dataDir, `before-restore-${stamp}`))
     if (!postgres) await rename(databaseFile(staging), databaseFile(dataDir))
     if (manifest.secret_key) await rename(secretKeyFile(staging), secretKeyFile(dataDir))

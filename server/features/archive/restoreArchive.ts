@@ -168,4 +168,5 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
       ? invalid({}, 'Записи этого архива уже есть в этой программе: восстановить его можно только в пустую')
       : error
   }
+  await db.gatherStatistics()
 }

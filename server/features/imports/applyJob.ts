@@ -2,6 +2,7 @@ import { audit } from '#server/records/audit'
 import type { App } from '#server/http/fastify'
 import { isUniqueViolation, type Handle } from '#server/db/engine'
 import { lastChange } from '#server/db/listChanges'
+import type { Poster } from '#server/features/ledger/ledgerService'
 import { settleOpenings } from '#server/features/openings/settleOpenings'
 import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { nextAccountNumber } from '#server/features/members/accountNumbers'
@@ -144,6 +145,19 @@ export async function publishAll({ db, realtime }: App, gbc_id: string, import_i
     realtime.changed(gbc_id, { type, id: import_id, version })
 }
 
+/** Of fewer records PostgreSQL's statistics can do without, as it does itself. */
+const MANY = 50
+
+/**
+ * Posts opening balances. The first import of an office fills tables that were empty, so that the database has to look at them
+ * before they are asked for: here, and by whoever opens a list next.
+ */
+async function settle({ db }: App, poster: Poster, records: number): Promise<void> {
+  if (records >= MANY) await db.gatherStatistics()
+  await settleOpenings({ db }, poster)
+  if (records >= MANY) await db.gatherStatistics()
+}
+
 /** Writes all that the dry run has shown, or nothing of it. */
 export const applyJob: JobHandler = async (app, run) => {
   const { db, files, log } = app
@@ -152,7 +166,7 @@ export const applyJob: JobHandler = async (app, run) => {
   const row = await getRow(db.write, gbc_id, import_id)
   // The run before this one got so far and died before it said so.
   if (row.status === 'applied') {
-    await settleOpenings(app, { gbc_id, user_id })
+    await settle(app, { gbc_id, user_id }, row.written)
     return null
   }
   if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
@@ -174,7 +188,7 @@ export const applyJob: JobHandler = async (app, run) => {
     if (!goesOn) await rollBack(app, gbc_id, import_id)
     throw isUniqueViolation(error) ? numberTaken() : error
   }
-  await settleOpenings(app, { gbc_id, user_id })
+  await settle(app, { gbc_id, user_id }, plan.records)
   if (row.storage_key !== null) await files.remove(row.storage_key).catch((error: unknown) => log.error(error))
   await publishAll(app, gbc_id, import_id)
   return null

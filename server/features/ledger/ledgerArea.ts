@@ -55,14 +55,12 @@ export const ledgerArea: Area = {
     }),
   },
   memberReferences: [{ table: 'personal_accounts', column: 'member_id', merge: 'follow', title: 'Лицевые счета' }],
-  importReferences: [
-    {
-      area: 'members',
-      table: 'personal_accounts',
-      column: 'member_id',
-      // Each side by its own index.
-      where: sql`and (${beyondItsOpenings('debit_account_id')} or ${beyondItsOpenings('credit_account_id')})`,
-      reason: 'По лицевому счёту есть операции',
-    },
-  ],
+  // Each side by its own index; PostgreSQL joins one condition to the accounts at once, but asks "or" of them for each account.
+  importReferences: (['debit_account_id', 'credit_account_id'] as const).map((side) => ({
+    area: 'members',
+    table: 'personal_accounts',
+    column: 'member_id',
+    where: sql`and ${beyondItsOpenings(side)}`,
+    reason: 'По лицевому счёту есть операции',
+  })),
 }

@@ -91,11 +91,11 @@ const postShares: Step = async (trx, poster, after) => {
  */
 export async function settleOpenings({ db }: Pick<App, 'db'>, poster: Poster): Promise<void> {
   for (const step of [takeBackOutdated, postMissing, postShares]) {
-    let after: string | null = ''
-    while (after !== null) {
-      const from: string = after
-      after = await db.write.transaction().execute((trx) => step(trx, poster, from))
-    }
+    const portion = (from: string) => db.write.transaction().execute((trx) => step(trx, poster, from))
+    let after = await portion('')
+    // What looked up an account or an operation among none yet is planned anew, or it goes through all of them for each row.
+    if (after !== null) await db.gatherStatistics()
+    while (after !== null) after = await portion(after)
   }
 }
 
