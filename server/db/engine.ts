@@ -9,6 +9,7 @@ import { PipelinedPostgres } from './pipelinedPostgres'
 import { openSqlite } from './sqliteFile'
 import { preparedName, readDirectly } from './preparedQuery'
 import { ReadingThreads } from './readingThreads'
+import { gatherStatistics } from './statistics'
 import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
 
@@ -42,9 +43,8 @@ export interface Db {
   /** Records on their way in or out, which `read` and `heavy` don't show. On SQLite only. */
   hidden: HiddenRecords
   /**
-   * Lets PostgreSQL look at its tables after very many rows were written at once, and plan by what is there now. It does so by
-   * itself too, within a minute; until then it plans as if they were empty, and a query that names one cooperative's rows
-   * several times may take hours. SQLite plans by its indexes alone.
+   * After many rows were written at once: lets PostgreSQL plan by what is there now. Else it plans for a minute as if the
+   * tables were empty, and a query that names one cooperative's rows several times may take hours. SQLite plans by its indexes.
    */
   gatherStatistics(): Promise<void>
   /** The database as it is at this moment, for long reading on a connection of its own. Close it. */
@@ -69,12 +69,15 @@ const CONNECTIONS = { write: 5, read: 3, heavy: 2 }
  * much have a processor each, and room to group a hundred thousand accounts by hash in place of sorting them on the disk.
  */
 const ALL = 'set jit = off'
-/** Nobody waits longer for an answer, and three or two such questions would keep everybody else from theirs. */
-const READ = `${ALL}; set statement_timeout = '60s'`
+/**
+ * A question that takes longer is given up: three of them would keep everybody from `read`, two from `heavy`, which jobs
+ * ask for whole lists too.
+ */
+const LONGEST = { read: '1min', heavy: '5min' }
 const SETTINGS = {
   write: ALL,
-  read: READ,
-  heavy: `${READ}; set max_parallel_workers_per_gather = 0; set work_mem = '32MB'`,
+  read: `${ALL}; set statement_timeout = '${LONGEST.read}'`,
+  heavy: `${ALL}; set statement_timeout = '${LONGEST.heavy}'; set max_parallel_workers_per_gather = 0; set work_mem = '32MB'`,
 }
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'gbc-office.db')
@@ -99,10 +102,8 @@ export function postgresDb(pool: PostgresPool, readers?: Record<'read' | 'heavy'
     details: read,
     heavy,
     hidden: new HiddenRecords(),
-    async gatherStatistics() {
-      // Another server may be at it, the connection be lost: PostgreSQL comes to it by itself.
-      await sql`analyze (skip_locked)`.execute(write).catch(() => undefined)
-    },
+    // Whoever has written need not fail by it: PostgreSQL comes to it by itself.
+    gatherStatistics: () => gatherStatistics(write).catch(() => undefined),
     async snapshot() {
       const handle = await write.startTransaction().setIsolationLevel('repeatable read').execute()
       return { handle, close: async () => void (await handle.rollback().execute()) }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { urlOfDatabase } from '#server/commands/bench/postgresCluster'
 import { buildApp } from '#server/app'
@@ -13,6 +14,7 @@ import { callsOf } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
 import { openDatabase } from './engine'
 import { migrate } from './migrate'
+import { gatherStatistics } from './statistics'
 
 /** The README's two roles: the server runs with one that may read and write rows, and change no table. */
 
@@ -80,6 +82,19 @@ onPostgres('with a role of its own to run with', () => {
     expect([gbc.status, made.status, list.body]).toMatchObject([201, 201, { items: [{ id: made.body.id }] }])
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('PostgreSQL is not asked to look at tables which the role may not look at', async () => {
+    const known = async (role: string) => {
+      const db = openDatabase({ databaseUrl: as(role), dataDir: '' })
+      await gatherStatistics(db.write)
+      const { rows } = await sql<{
+        tuples: number
+      }>`select reltuples as tuples from pg_class where oid = 'members'::regclass`.execute(db.read)
+      await db.close()
+      return rows[0].tuples
+    }
+    expect([await known(running), await known(owner)]).toEqual([-1, 1])
   })
 
   it.each([

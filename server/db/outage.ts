@@ -9,7 +9,7 @@ const CODES: [pattern: RegExp, outage: Outage][] = [
   [/^(SQLITE_READONLY(_\w+)?|EROFS|25006)$/, 'read-only'],
   // Two transactions waited for each other: this one was given up, the other went on.
   [/^(40P01|40001|SQLITE_BUSY)$/, 'busy'],
-  // A statement that took longer than whoever asks would wait (engine.ts).
+  // A statement took longer than it may (engine.ts).
   [/^57014$/, 'slow'],
   [/^(SQLITE_IOERR(_\w+)?|SQLITE_CANTOPEN(_\w+)?|EIO|08\w{3}|57P0[1-5]|53[023]00|58030)$/, 'unreachable'],
 ]
@@ -51,11 +51,7 @@ const OUTAGES: Record<Outage, { message: string; retryAfter: number }> = {
   },
   unreachable: { message: 'База данных сейчас недоступна. Повторите через несколько секунд.', retryAfter: 5 },
   busy: { message: 'Эту запись сейчас меняет кто-то ещё. Повторите через несколько секунд.', retryAfter: 2 },
-  slow: {
-    message:
-      'База данных не успела ответить. Повторите через минуту; если не поможет, выберите период или список покороче.',
-    retryAfter: 60,
-  },
+  slow: { message: 'База данных не успела ответить. Повторите через минуту.', retryAfter: 60 },
 }
 
 /** The answer 503 to an error that comes of a full disk or a lost database, or null for any other error. */

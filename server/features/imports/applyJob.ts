@@ -145,17 +145,14 @@ export async function publishAll({ db, realtime }: App, gbc_id: string, import_i
     realtime.changed(gbc_id, { type, id: import_id, version })
 }
 
-/** Of fewer records PostgreSQL's statistics can do without, as it does itself. */
-const MANY = 50
-
 /**
- * Posts opening balances. The first import of an office fills tables that were empty, so that the database has to look at them
- * before they are asked for: here, and by whoever opens a list next.
+ * Posts opening balances. The first import of an office fills tables that were empty: the database looks at them before they
+ * are asked for, here and by whoever opens a list next.
  */
-async function settle({ db }: App, poster: Poster, records: number): Promise<void> {
-  if (records >= MANY) await db.gatherStatistics()
+async function settle({ db }: App, poster: Poster): Promise<void> {
+  await db.gatherStatistics()
   await settleOpenings({ db }, poster)
-  if (records >= MANY) await db.gatherStatistics()
+  await db.gatherStatistics()
 }
 
 /** Writes all that the dry run has shown, or nothing of it. */
@@ -166,7 +163,7 @@ export const applyJob: JobHandler = async (app, run) => {
   const row = await getRow(db.write, gbc_id, import_id)
   // The run before this one got so far and died before it said so.
   if (row.status === 'applied') {
-    await settle(app, { gbc_id, user_id }, row.written)
+    await settle(app, { gbc_id, user_id })
     return null
   }
   if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
@@ -188,7 +185,7 @@ export const applyJob: JobHandler = async (app, run) => {
     if (!goesOn) await rollBack(app, gbc_id, import_id)
     throw isUniqueViolation(error) ? numberTaken() : error
   }
-  await settle(app, { gbc_id, user_id }, plan.records)
+  await settle(app, { gbc_id, user_id })
   if (row.storage_key !== null) await files.remove(row.storage_key).catch((error: unknown) => log.error(error))
   await publishAll(app, gbc_id, import_id)
   return null

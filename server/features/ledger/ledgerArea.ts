@@ -55,7 +55,7 @@ export const ledgerArea: Area = {
     }),
   },
   memberReferences: [{ table: 'personal_accounts', column: 'member_id', merge: 'follow', title: 'Лицевые счета' }],
-  // Each side by its own index; PostgreSQL joins one condition to the accounts at once, but asks "or" of them for each account.
+  // Two references: each side has its own index, and PostgreSQL joins one, but runs an `or` of both once per account.
   importReferences: (['debit_account_id', 'credit_account_id'] as const).map((side) => ({
     area: 'members',
     table: 'personal_accounts',

@@ -210,7 +210,7 @@ onBothEngines((app) => {
   })
 
   describe('an opening debt in parts', () => {
-    // PostgreSQL knows nothing of what the tests before have written row by row: of tests it has no autovacuum.
+    // Tests have no autovacuum, and those before have written hundreds of operations.
     beforeAll(() => app().db.gatherStatistics())
     const debtor = async (fields: object = {}) => {
       await imported(['1;Белов Олег Ильич;100'])

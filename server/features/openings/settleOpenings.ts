@@ -93,7 +93,7 @@ export async function settleOpenings({ db }: Pick<App, 'db'>, poster: Poster): P
   for (const step of [takeBackOutdated, postMissing, postShares]) {
     const portion = (from: string) => db.write.transaction().execute((trx) => step(trx, poster, from))
     let after = await portion('')
-    // What looked up an account or an operation among none yet is planned anew, or it goes through all of them for each row.
+    // Foreign keys were looked up in empty tables: new statistics make PostgreSQL plan that anew, by index.
     if (after !== null) await db.gatherStatistics()
     while (after !== null) after = await portion(after)
   }
