@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import type { Handle } from './engine'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables'
 
 /**
  * Lets PostgreSQL look at tables that have at least doubled since it looked last. It does so by itself too, a minute later;
  * until then it plans as if tables that were just filled were empty. Tables that the role may not look at are left to it: those
  * of another owner, but for the right `maintain` of PostgreSQL 17.
  */
-export async function gatherStatistics(handle: Handle): Promise<void> {
+export async function gatherStatistics(handle: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
     and pg_relation_size(oid) > 2 * greatest(relpages, 0) * current_setting('block_size')::integer
