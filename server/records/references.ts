@@ -36,7 +36,6 @@ export const notItsOpening = (operation: string) => sql`not exists (select 1 fro
   and posted.source_type = 'opening' and ((posted.source_id >= own.first and posted.source_id <= own.last || ';')
     or exists (select 1 from operations as back where back.gbc_id = posted.gbc_id and back.reverses_id = posted.id)))`
 
-/** Rows whose charge is no opening balance of the import. @param charge_id column with the charge's id */
-export const notItsOpeningCharge = (charge_id: string) => sql`and exists (select 1 from charges as charge
-  join operations as operation on operation.gbc_id = charge.gbc_id and operation.id = charge.operation_id
-  where charge.gbc_id = other.gbc_id and charge.id = ${sql.ref(charge_id)} and ${notItsOpening('operation')})`
+/** Rows whose operation is no opening balance of the import. */
+export const ofNoOpening = sql`and exists (select 1 from operations as operation
+  where operation.gbc_id = other.gbc_id and operation.id = other.operation_id and ${notItsOpening('operation')})`

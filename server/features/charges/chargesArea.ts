@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   chargeLabels,
   chargeListQuery,
@@ -14,7 +15,7 @@ import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByOperation } from '#server/features/books/operationNames'
 import type { RecordNames } from '#server/records/recordNames'
-import { notItsOpeningCharge } from '#server/records/references'
+import { ofNoOpening } from '#server/records/references'
 import { countRows } from '#server/records/countRows'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
@@ -134,19 +135,8 @@ export const chargesArea = {
     { area: 'members', table: 'charge_slots', column: 'member_id', reason: CHARGED },
     { area: 'garages', table: 'charge_run_rows', column: 'garage_id', reason: OF_GARAGE },
     { area: 'garages', table: 'charge_slots', column: 'garage_id', reason: OF_GARAGE },
-    {
-      area: 'garages',
-      table: 'charges',
-      column: 'garage_id',
-      where: notItsOpeningCharge('other.id'),
-      reason: OF_GARAGE,
-    },
-    {
-      area: 'garages',
-      table: 'charge_state',
-      column: 'garage_id',
-      where: notItsOpeningCharge('other.charge_id'),
-      reason: OF_GARAGE,
-    },
+    { area: 'garages', table: 'charges', column: 'garage_id', where: ofNoOpening, reason: OF_GARAGE },
+    // The state of a charge names the charge's garage, which the charge itself has named.
+    { area: 'garages', table: 'charge_state', column: 'garage_id', where: sql`and 1 = 0`, reason: OF_GARAGE },
   ],
 } as const satisfies Area
