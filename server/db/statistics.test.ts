@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { importSteps } from '#server/testing/imports'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
+import { gatherStatistics } from './statistics'
 
 /** Tests have no autovacuum: what PostgreSQL knows of a table here it knows by the program. */
 describe('PostgreSQL with a first list of an office', () => {
@@ -50,6 +51,13 @@ describe('PostgreSQL with a first list of an office', () => {
       expect([table, await known(table)]).toEqual([table, 203])
     const undo = await test.call(user, 'GET', steps.url(`/${id}/undo`))
     expect(undo.body).toEqual({ possible: true, total: 0, reasons: [] })
+  })
+
+  it('looks at what has grown also where another table has gigabytes', async () => {
+    await sql`update pg_class set relpages = 200000 where oid = 'audit'::regclass`.execute(test.db.write)
+    await sql`update pg_class set relpages = 0, reltuples = -1 where oid = 'garages'::regclass`.execute(test.db.write)
+    await gatherStatistics(test.db.write)
+    expect(await known('garages')).toBe(403)
   })
 
   const where = realPostgres ? it : it.skip

@@ -9,7 +9,7 @@ import type { Tables } from './tables'
 export async function gatherStatistics(handle: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
-    and pg_relation_size(oid) > 2 * greatest(relpages, 0) * current_setting('block_size')::integer
+    and pg_relation_size(oid) / current_setting('block_size')::integer > 2 * relpages
     and case when current_setting('server_version_num')::integer >= 170000 then has_table_privilege(oid, 'maintain')
       else pg_has_role(relowner, 'usage') end`.execute(handle)
   if (rows.length === 0) return

@@ -128,7 +128,7 @@ async function putAside(dataDir: string, manifest: Manifest, aside: string): Pro
 }
 
 async function factsOf({ dataDir, postgres }: Target): Promise<TableFacts> {
-  // Whole tables are counted: what is read by others has to be quicker.
+  // Whole tables are counted, which may take longer than `read` allows.
   if (postgres) return tableFacts(postgres.write)
   const db = openDatabase({ dataDir, databaseUrl: null })
   try {
