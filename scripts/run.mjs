@@ -23,8 +23,9 @@ const PROGRAMS = {
 /**
  * Node 20 calls loading an ES module by require experimental, though it is on by default. The young heap begins at the size
  * that it may grow to: from 1 MB, what a request needs was taken for lasting, a fifth of the processor time of a small call.
+ * The old heap is collected when it has grown by half since the last time: by itself it grew threefold, 100 MB of garbage.
  */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16']
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16', '--heap-growing-percent=50']
 
 /** Linux keeps an arena of memory for each thread, most of them half empty: one for all is 80 MB less after heavy work. */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }

@@ -61,25 +61,12 @@ async function startProcess(file: string, environment: Record<string, string>, h
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    // With the flags and the environment of scripts/run.mjs.
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--min-semi-space-size=16',
-      '--require',
-      join(__dirname, 'probe.js'),
-      file,
-    ],
+    // The flags and the environment are those of scripts/run.mjs, which has started this too.
+    [...process.execArgv, '--require', join(__dirname, 'probe.js'), file],
     {
       // As the product runs, its request log included; only where the log goes differs.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        MALLOC_ARENA_MAX: '1',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        ...environment,
-      },
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     },
   )
   const ended = once(child, 'exit')
