@@ -29,7 +29,6 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
 import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
 import { writeOff } from '#server/features/payments/writeOff'
-import { lineOfOperation } from '#server/features/statements/linesRepository'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -306,17 +305,15 @@ function moves(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id } = request.params
-        const line = await lineOfOperation(trx, gbc_id, id)
         const { role } = request.caller
         const may = (permission: Permission) => can(role, permission)
-        await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'), may)
+        const shownAnew = await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'), may)
         return {
           status: 200,
           body: await getOperation(trx, gbc_id, id),
           after: () => {
             publish(gbc_id, id, ['payments', 'accounts', 'charges'])
-            // Its line waits again.
-            if (line) realtime.changed(gbc_id, { type: 'statements', id: line.statement_id, version: 1 })
+            for (const change of shownAnew) realtime.changed(gbc_id, change)
           },
         }
       }),

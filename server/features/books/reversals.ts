@@ -15,8 +15,8 @@ const { log } = auditTrail('payments', [])
 /** Moves money between places of the cooperative: no account of a member is concerned. */
 const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason, date }) => {
   if (kind === 'cash_from_bank') {
-    const taken = await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))
-    if (taken) return
+    const unsorted = await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))
+    if (unsorted) return unsorted
   }
   await lockLedger(trx, actor.gbc_id)
   const arrival = kind === 'cash_to_bank' ? await liveArrivalOf(trx, actor.gbc_id, id) : undefined
@@ -32,6 +32,7 @@ const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason,
     throw new AppError(409, 'Зачисление подтверждено выпиской банка: его снимает отмена выписки')
   await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+  return []
 }
 
 /** How moves of money between places are taken back. */

@@ -86,4 +86,5 @@ export const reverseChargeOperation: ReverseOperation = async (trx, actor, { id 
   const charge = await chargeOfOperation(trx, actor.gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
   await reverseCharge(trx, actor, charge.id, input)
+  return []
 }

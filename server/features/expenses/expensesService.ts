@@ -193,7 +193,8 @@ const reversePosting: ReverseOperation = async (trx, actor, operation, { reason,
   const { id, kind, effective_date } = operation
   // What is taken back comes back to the fund.
   if (operation.fund_id !== null) await refuseClosedFund(trx, gbc_id, 'id', fundIdOf(operation.fund_id))
-  if (await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))) return
+  const unsorted = await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))
+  if (unsorted) return unsorted
   const state = await lockLedger(trx, gbc_id)
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id, amount }] = await linesOf(trx, gbc_id, [id])
   if (credit_code === '50') await refuseArchivedDesk(trx, gbc_id, credit_ref_id)
@@ -201,13 +202,14 @@ const reversePosting: ReverseOperation = async (trx, actor, operation, { reason,
     await refuseCashBelowZero(trx, gbc_id, debit_ref_id, openDay(state, effective_date, date ?? undefined), amount)
   await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await postings.log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+  return []
 }
 
 /** The same; a person who has to account for money again is out of the archive. */
 const reverseExpense: ReverseOperation = async (trx, actor, operation, input) => {
   const { gbc_id } = actor
   const lines = await linesOf(trx, gbc_id, [operation.id])
-  await reversePosting(trx, actor, operation, input)
+  const shownAnew = await reversePosting(trx, actor, operation, input)
   await bringBackPersons(
     trx,
     gbc_id,
@@ -216,6 +218,7 @@ const reverseExpense: ReverseOperation = async (trx, actor, operation, input) =>
       ...(credit_code === '71' ? [credit_ref_id] : []),
     ]),
   )
+  return shownAnew
 }
 
 export const expenseReversals: Reversals = {

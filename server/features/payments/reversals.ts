@@ -13,16 +13,20 @@ const { log } = auditTrail('payments', [])
 const reverseMoney: ReverseOperation = async (trx, actor, { id }, input) => {
   const payment = await paymentOfOperation(trx, actor.gbc_id, id)
   if (!payment) throw notFound('Такого платежа нет')
-  if (await dayAt('date', takeSortingBack(trx, actor, id, { ...input, date: input.date ?? undefined }))) return
+  const unsorted = await dayAt('date', takeSortingBack(trx, actor, id, { ...input, date: input.date ?? undefined }))
+  if (unsorted) return unsorted
   // The bank still has what came by a statement: it only waits to be explained again.
-  if (await dayAt('date', reverseStatementPayment(trx, actor, payment.id, input))) return
+  const waiting = await dayAt('date', reverseStatementPayment(trx, actor, payment.id, input))
+  if (waiting) return waiting
   await reversePayment(trx, actor, payment.id, input)
+  return []
 }
 
 /** Accounts are as they were: what was paid of a moved debt is free for what else is owed. */
 const reverseOffset: ReverseOperation = async (trx, actor, { id }, { reason, date }) => {
   await dayAt('date', reverseAndReallocate(trx, actor, id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+  return []
 }
 
 /** How operations of payments are taken back. */

@@ -13,6 +13,7 @@ import { postRefund } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
+import type { ShownAnew } from '#server/records/reversals'
 import { cashFor, refuseSpentCash } from './cashFromBank'
 import { sortingOf } from './lineState'
 import { getLine, lineSortedBy, lockLine, updateLine } from './linesRepository'
@@ -134,7 +135,7 @@ export async function sortDebit(
 
 /**
  * Takes back what was said of a debit: it waits to be sorted again.
- * @returns whether the operation is of such a line
+ * @returns its statement, to be shown anew; null where the operation is of no such line
  * @throws AppError 422 where cash that it brought to a desk is spent
  */
 export async function takeSortingBack(
@@ -142,13 +143,13 @@ export async function takeSortingBack(
   actor: Actor,
   operation_id: string,
   options: { reason: string | null; date?: string },
-): Promise<boolean> {
+): Promise<ShownAnew | null> {
   const { gbc_id } = actor
   const found = await lineSortedBy(trx, gbc_id, operation_id)
-  if (!found) return false
+  if (!found) return null
   await lockStatement(trx, gbc_id, found.statement_id)
   const line = await lockLine(trx, gbc_id, found.statement_id, found.id)
-  if (sortingOf(line) !== operation_id) return false
+  if (sortingOf(line) !== operation_id) return null
   await refuseSpentCash(trx, gbc_id, operation_id, options.date)
   await reverseAllAndReallocate(trx, actor, [operation_id], options)
   await updateLine(trx, line, { status: 'outgoing', further_operation_id: null, sorted_to: null })
@@ -156,5 +157,5 @@ export async function takeSortingBack(
     amount: [writtenKopecks(line.amount), null],
     sorted_to: [line.sorted_to, null],
   })
-  return true
+  return [{ type: 'statements', id: line.statement_id, version: 1 }]
 }

@@ -564,7 +564,10 @@ onBothEngines((test) => {
     expect(await send('POST', `operations/${expense ?? ''}/correct`, correction, 422)).toMatchObject({
       message: expect.stringContaining('сторнируйте эту операцию') as string,
     })
+    const changed = jest.spyOn(test().app.realtime, 'changed')
     await send('POST', `operations/${sorted_operation_id ?? ''}/reverse`, { reason: 'не ей' }, 200)
+    expect(changed).toHaveBeenCalledWith(gbc.id, { type: 'statements', id: posted.id, version: 1 })
+    changed.mockRestore()
     const journal = async (query = '') => (await send<Page<Operation>>('GET', `operations?sort=date${query}`)).items
     const moved = (await journal()).map(({ title, place }) => [title, place])
     expect(moved).toEqual(

@@ -17,6 +17,7 @@ import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { today, writtenDay } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
+import type { ShownAnew } from '#server/records/reversals'
 import { partingRegistries } from '#server/features/registries/arrivalsRepository'
 import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
@@ -236,16 +237,16 @@ export async function leaveLine(
 
 /**
  * Takes back a payment that came by a statement: its money waits to be explained, for the bank still has it.
- * @returns whether it is such a payment
+ * @returns the statement, to be shown anew; null where it is no such payment
  */
 export async function reverseStatementPayment(
   trx: Handle,
   actor: Actor,
   payment_id: string,
   { reason, date }: { reason: string; date?: string | null },
-): Promise<boolean> {
+): Promise<ShownAnew | null> {
   const line = await lineOfPayment(trx, actor.gbc_id, payment_id)
-  if (!line) return false
+  if (!line) return null
   await leaveLine(trx, actor, line.statement_id, line.id, { reason, date: date ?? undefined })
-  return true
+  return [{ type: 'statements', id: line.statement_id, version: 1 }]
 }
