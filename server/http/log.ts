@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { destination } from 'pino'
 import type { App } from './fastify'
 import type { Config } from '#server/config'
 import { logRefusal } from './securityLog'
@@ -6,13 +7,19 @@ import { logRefusal } from './securityLog'
 /** The address without its query: tickets, searched names and phones stand there. */
 const pathOf = (url: string) => url.split('?')[0]
 
+/** Bytes of lines that wait to be written; what comes when there are so many is left out. */
+const MAX_WAITING = 1024 * 1024
+
+/** Lines of calls that end together are written together, beside the work. What waits is written when the server ends, but for `kill -9`. */
+const standardOutput = () => destination({ sync: false, maxLength: MAX_WAITING })
+
 /** No host names; of an error its kind and place, because its message may quote what was sent. */
 export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
   config.logLevel === 'silent'
     ? false
     : {
         level: config.logLevel,
-        ...(config.logStream && { stream: config.logStream }),
+        stream: config.logStream ?? standardOutput(),
         base: null,
         serializers: {
           // The parser of forms logs its request's headers, the token among them, at trace.

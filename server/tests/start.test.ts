@@ -28,6 +28,23 @@ async function start(settings: Record<string, string>) {
 
 const oneLineThat = (tells: RegExp) => ({ code: 1, output: expect.stringMatching(tells) as string })
 
+it('writes a line for each call to its log, also for the last one before it is stopped', async () => {
+  const child = spawn(process.execPath, ['-r', './scripts/register.cjs', join(__dirname, '../main.ts')], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  let url: string | undefined
+  child.stdout.on('data', (chunk) => (output += chunk))
+  while (!(url = /gbc-office: (\S+)/.exec(output)?.[1])) await once(child.stdout, 'data')
+  const called = Array.from({ length: 50 }, (_, call) => `/healthz/${call}`)
+  for (const path of called) await fetch(url + path)
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  const logged = output.split('\n').flatMap((line) => /"path":"(\/healthz\/\d+)"/.exec(line)?.[1] ?? [])
+  expect(logged).toEqual(called)
+})
+
 describe('a server that cannot start says why in one line', () => {
   it('PostgreSQL is down', async () => {
     const url = `postgres://office@${encodeURIComponent(folder)}/gbc`
