@@ -22,6 +22,7 @@ import { garageAccount, garageDebts } from './garageDebts'
 import { garageJournal, garageJournalTable } from './garageJournal'
 import { moneySummary } from './moneySummary'
 import { noDebtRoutes } from './noDebtRoutes'
+import { pinnedAdvancesRoutes } from './pinnedAdvancesRoutes'
 import { findPayers } from './payers'
 import { statementOf } from './statement'
 import { statementTable } from './statementFiles'
@@ -33,6 +34,7 @@ const config = { access: 'finances.read' } as const
 
 export function accountsRoutes(app: App): void {
   noDebtRoutes(app)
+  pinnedAdvancesRoutes(app)
   const { db } = app
 
   app.get(

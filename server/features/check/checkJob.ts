@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
 import { checkLedger, rebuildDerived, type Progress } from './checkLedger'
-import { beginCheck, lockCheck, saveCheck } from './checksRepository'
+import { beginCheck, lockCheck, saveCheck } from './lastCheckRepository'
 
 export const CHECK_WORK = ['check', 'rebuild'] as const
 export type CheckWork = (typeof CHECK_WORK)[number]

@@ -21,7 +21,7 @@ import {
   membersAfter,
   membersTotal,
   remarkReversed,
-} from './checkRepository'
+} from './checkedBooksRepository'
 import { moneyEquation } from './moneyEquation'
 
 /** Members whose accounts are compared at once. */

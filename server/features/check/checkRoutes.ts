@@ -6,7 +6,7 @@ import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { auditTrail } from '#server/records/auditTrail'
 import { queueCheck, type CheckWork } from './checkJob'
-import { lastCheck } from './checksRepository'
+import { lastCheck } from './lastCheckRepository'
 import { moneyEquation } from './moneyEquation'
 
 const tags = ['accounts']

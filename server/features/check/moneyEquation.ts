@@ -1,7 +1,7 @@
 import { accountsThat, chart, type AccountCode } from '#contract/money/chart'
 import type { MoneyEquation } from '#contract/money/check'
 import type { Handle } from '#server/db/engine'
-import { balancesByCode } from './checkRepository'
+import { balancesByCode } from './checkedBooksRepository'
 
 const DEBIT = accountsThat(({ side }) => side === 'debit')
 const CREDIT = accountsThat(({ side }) => side === 'credit')

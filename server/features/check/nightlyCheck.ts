@@ -6,7 +6,7 @@ import { claimRun } from '#server/jobs/scheduledRuns'
 import { dayStart, today } from '#server/lib/days'
 import { notify } from '#server/mail/notify'
 import { checkSnapshot } from './checkJob'
-import { beginCheck, lockCheck, saveCheck } from './checksRepository'
+import { beginCheck, lockCheck, saveCheck } from './lastCheckRepository'
 
 /** When the books of a day are checked, after the beginning of the cooperative's day. */
 const CHECKED_AFTER = 4 * 3_600_000

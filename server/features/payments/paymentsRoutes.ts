@@ -13,7 +13,6 @@ import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { listPayments } from './paymentsRepository'
 import { giveRefund, takePayment } from './paymentsService'
-import { pinnedAdvancesRoutes } from './pinnedAdvancesRoutes'
 import { previewPayment } from './preview'
 
 const tags = ['payments']
@@ -23,7 +22,6 @@ const write = { access: 'finances.post' } as const
 
 export function paymentsRoutes(app: App): void {
   const { db, realtime } = app
-  pinnedAdvancesRoutes(app)
 
   /** After the commit: money changes accounts and what is left of charges too. */
   const publish = (gbc_id: string, id: string) => publishMoney(realtime, gbc_id, { id }, ['payments', 'accounts'])

@@ -13,7 +13,7 @@ import { postOperations, type NewOperation, type Poster } from '#server/features
 import { invalid } from '#server/lib/errors'
 import { refuseCashBelowZero } from './cash'
 import { freeAdvances } from './freeAdvances'
-import { pinnedAdvancesText } from './pinnedAdvances'
+import { pinnedAdvancesText } from '#server/features/accounts/pinnedAdvances'
 import { insertPayments } from './paymentRows'
 import { refuseUnknownPurposes } from './purposes'
 

@@ -3,7 +3,7 @@ import { monthEnd, writtenMonth, type YearChecklist, type YearPoint } from '#con
 import { plural } from '#contract/plural'
 import { endAfter, lastDayOf, shifted, writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import { lastCheck } from '#server/features/check/checksRepository'
+import { lastCheck } from '#server/features/check/lastCheckRepository'
 import { today } from '#server/lib/days'
 import { closedThrough, firstDayAfter } from './periodsRepository'
 import {

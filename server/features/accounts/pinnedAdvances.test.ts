@@ -6,7 +6,7 @@ import type { Charged } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { OpenCharge, PaymentPreview } from '#contract/money/payments'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
-import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { accountDifferences } from './accountsCheck'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {

@@ -2,7 +2,7 @@ import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { LedgerChecksTable } from '#server/db/tables'
-import { lastSeq } from './checkRepository'
+import { lastSeq } from './checkedBooksRepository'
 
 /** The last check of a cooperative's books: begun by a person it has a job, begun at night none. */
 
