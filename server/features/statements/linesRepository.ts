@@ -23,7 +23,7 @@ import {
   sortingOf,
   stateOf,
 } from './lineState'
-import { LUMP_REASON, OWN_TRANSFER } from './matching/unusualLines'
+import { isLump, OWN_TRANSFER } from './matching/unusualLines'
 
 const CHANGED = 'После чтения выписки данные изменились: проверьте, чей это платёж'
 
@@ -99,7 +99,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
   const lacksRegistry = (row: StatementLinesTable, parts: readonly LinePart[]) =>
     mayArrive(row) &&
     parts.length === 0 &&
-    (JSON.parse(row.reasons) as string[]).includes(LUMP_REASON) &&
+    isLump(JSON.parse(row.reasons) as string[]) &&
     !registries.has(row.id) &&
     (arrivals.get(row.id) ?? []).length === 0
   return read.map(({ row, parts, suggestions }) => ({

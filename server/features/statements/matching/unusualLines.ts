@@ -53,7 +53,10 @@ export const CONTRIBUTION =
 export const OTHER_BUSINESS = /договор|дог\.|подряд|аренд|услуг|поставк|товар|сч[её]т|накладн|акт(?:у|а|ам)?(?![а-яё])/i
 
 export const OWN_TRANSFER = 'Перевод между своими счетами'
-export const LUMP_REASON = 'Общая сумма по реестру: в ней платежи многих'
+const LUMP_REASON = 'Общая сумма по реестру: в ней платежи многих'
+
+/** Whether a line is many payments in one, by the reasons that are stored with it. */
+export const isLump = (reasons: readonly string[]): boolean => reasons.includes(LUMP_REASON)
 
 /**
  * Why a credit can't be matched by the program alone; `lump` is many payments in one, `cash` what the cooperative itself
