@@ -4,7 +4,7 @@ import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
 import { mapInSlices } from '#server/lib/mapInSlices'
 import type { RunPlan, RunRow } from './runRows'
-import { ALREADY_CHARGED } from './takenSlots'
+import { isAlreadyCharged } from './takenSlots'
 
 type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'> & { charge_id?: string | null }
 
@@ -78,8 +78,7 @@ export async function changedRest(
 ): Promise<ChangedRow[]> {
   const rows = await changedRows(handle, gbc_id, run_id, plan, rest)
   return rows.filter(
-    ({ before, after }) =>
-      before?.charge_id === null && before.problem === null && !after?.problem?.startsWith(ALREADY_CHARGED),
+    ({ before, after }) => before?.charge_id === null && before.problem === null && !(after && isAlreadyCharged(after)),
   )
 }
 

@@ -29,6 +29,7 @@ import { notifyOfRun } from './runSchedules'
 import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
 import { freeRows, takeSlots } from './slots'
 import { takeBackUnpaid } from './takeBackUnpaid'
+import { CHARGED_BY_ANOTHER } from './takenSlots'
 
 /** So many rows are written at once: each commit waits for the disk, and whoever takes money meanwhile for some 40 ms. */
 const PORTION = 40
@@ -122,7 +123,7 @@ const chargePortion = (
     const { redo } = selectionOf(run)
     const before = redo ? await takeBackUnpaid(trx, { gbc_id, user_id }, run, kind, rows) : null
     const free = before ? rows.filter((row) => before.has(row)) : await freeRows(trx, run, kind, rows)
-    const problem = redo ? 'Оплатили после расчёта: остаётся как есть' : 'Уже начислено другим начислением'
+    const problem = redo ? 'Оплатили после расчёта: остаётся как есть' : CHARGED_BY_ANOTHER
     for (const row of rows) if (!free.includes(row)) await setProblem(trx, gbc_id, run_id, row.number, problem)
     const charges = await postCharges(
       trx,

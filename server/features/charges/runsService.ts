@@ -16,7 +16,7 @@ import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import { assertGarages } from './chargesRepository'
 import { dueDay } from './dueDay'
-import { ALREADY_CHARGED } from './takenSlots'
+import { isAlreadyCharged } from './takenSlots'
 import { deleteRun, getRun, hasCharged, insertRun, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])
@@ -114,7 +114,7 @@ const refusals: Record<RunStatus, string> = {
 /** «Уже начислено 05.10.2026 (Петрова): 240 строк» */
 function nothingToCharge({ problems, redo }: ChargeRun): string {
   if (redo) return 'Пересчитывать нечего: неоплаченных начислений с другой суммой нет'
-  const charged = problems.filter(({ problem }) => problem.startsWith(ALREADY_CHARGED))
+  const charged = problems.filter(isAlreadyCharged)
   if (charged.length === 0) return 'Начислять нечего: у каждой строки есть причина'
   return charged.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; ')
 }

@@ -6,8 +6,14 @@ import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { isOfGarage, slotPeriod } from './slots'
 
-/** What is said where a contribution was charged already. */
-export const ALREADY_CHARGED = 'Уже начислено'
+const ALREADY_CHARGED = 'Уже начислено'
+
+/** What the posting of a run says of a row that another run has charged since its preview. */
+export const CHARGED_BY_ANOTHER = `${ALREADY_CHARGED} другим начислением`
+
+/** Whether a row is left out because its contribution was charged already, by the problem that is stored with it. */
+export const isAlreadyCharged = ({ problem }: { problem: string | null }): boolean =>
+  problem?.startsWith(ALREADY_CHARGED) ?? false
 
 /** A contribution of a period that was charged already; `text` says when and by whom. */
 interface TakenSlot {
