@@ -87,10 +87,13 @@ function measureOf(basis: ShareBasis, { area, coefficient }: OwnedGarage): numbe
   return value === null ? problem : Math.round(value * THOUSANDTHS)
 }
 
-/** What a garage as a whole is charged, or why nothing; `price` of the day of the charge, or of the last that has one. */
+/**
+ * What a garage as a whole is charged, or why nothing; null = no rate is set. `price` of the day of the charge, or of the last
+ * that has one.
+ */
 type WholeOf = (
   garage: OwnedGarage,
-) => { quantity: number; price: number; whole: ChargedWhole; pieces?: readonly ChargedPiece[] } | string
+) => { quantity: number; price: number; whole: ChargedWhole; pieces?: readonly ChargedPiece[] } | string | null
 
 /** Facts that the sums of a run follow from. */
 interface Basis {
@@ -99,7 +102,7 @@ interface Basis {
   rates: Rate[]
 }
 
-const noRate = ({ kind, run }: Basis) => `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
+const noRateText = ({ kind, run }: Basis) => `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
 
 /** Quantity of a garage × price. */
 function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<string, UnitsFrom[]>): WholeOf {
@@ -112,7 +115,7 @@ function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<
     const rates = ratesOfGarage(garage)
     const counted = quantityOf(garage)
     const pieces = chargedPieces(kind, run, rates, typeof counted === 'string' ? THOUSANDTHS : counted)
-    if (hasNoRate(pieces)) return noRate(basis)
+    if (hasNoRate(pieces)) return null
     if (typeof counted === 'string') return counted
     const { quantity } = pieces[pieces.length - 1]
     return {
@@ -160,7 +163,7 @@ async function totalOfLand(handle: Handle, { run, rates }: Basis): Promise<Total
  * @param total kopecks, as they are written before the share, and how they came about; null = no rate is set
  */
 function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[], total: Total | null): WholeOf {
-  if (total === null) return () => noRate(basis)
+  if (total === null) return () => null
   const by = basis.kind.share_by ?? 'area'
   const measures = garages.map((garage) => measureOf(by, garage))
   const known = measures.filter((measure) => typeof measure === 'number')
@@ -196,7 +199,8 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
     uncharged,
   })
   const whole = wholeOf(owned[0])
-  if (owned[0].member_id === null && whole !== noRate(basis)) {
+  if (whole === null) return refused(noRateText(basis))
+  if (owned[0].member_id === null) {
     // Of a sum that all share the part of nobody's garage stays uncharged.
     const isPart = isDivided(kind.method) && typeof whole !== 'string'
     return refused('Нет владельца', isPart ? whole.whole.amount : 0)
@@ -244,7 +248,7 @@ async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
     price: priceOf(pieces),
     formula: wholeFormula(whole),
     amount: whole.amount,
-    problem: hasNoRate(pieces) ? noRate(basis) : null,
+    problem: hasNoRate(pieces) ? noRateText(basis) : null,
   }
   return (await membersOn(handle, run)).map(({ id }) => ({ rows: [{ ...row, member_id: id }], uncharged: 0 }))
 }
