@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { KeptMapping, RegistryField } from '#contract/money/registries'
 import { BadFile } from '#server/features/imports/reading/badFile'
 import { tableFiles, type Cell } from '#server/testing/tableFiles'
-import { readRegistry, type ReadRegistry } from './readRegistry'
+import { neitherText, readRegistry, type ReadRegistry } from './readRegistry'
 
 const today = '2026-11-23'
 
@@ -372,4 +372,33 @@ it.each([
   await expect(readRegistry(Buffer.from(text), { mappings: {}, today, without_unreadable: false })).rejects.toThrow(
     BadFile,
   )
+})
+
+describe('of a file that is neither a statement nor a registry', () => {
+  const saidOf = async (file: Buffer) => {
+    const error: unknown = await readRegistry(file, { mappings: {}, today, without_unreadable: false }).catch(
+      (thrown: unknown) => thrown,
+    )
+    return error instanceof BadFile ? neitherText(error) : 'read'
+  }
+
+  it('a table says what it lacks to be a registry', async () => {
+    expect(await saidOf(Buffer.from('Фамилия;Имя\nПетров;Иван'))).toMatch(
+      /^Это не реестр платежей: ни в одной строке нет даты/,
+    )
+  })
+
+  it.each([
+    ['of one column', Buffer.from('привет\nмир')],
+    ['without a line', Buffer.from(' \n')],
+    ['without a byte', Buffer.from('')],
+    ['of bytes that are no text', Buffer.from([1, 0, 2])],
+    ['of JSON', Buffer.from('[{"a": 1}]')],
+  ])('nothing is said of tables where it is a file %s', async (_, file) => {
+    expect(await saidOf(file)).toBe('Это не выписка 1CClientBankExchange')
+  })
+
+  it('it is said why a file of another kind can’t be read', async () => {
+    expect(await saidOf(Buffer.from('%PDF-1.7'))).toMatch(/^Это не выписка 1CClientBankExchange\. Это PDF/)
+  })
 })

@@ -1,13 +1,13 @@
 import type { KeptMapping, RegistryTable } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/written'
-import { BadFile } from '#server/features/imports/reading/badFile'
+import { BadFile, NoTable } from '#server/features/imports/reading/badFile'
 import { openWorkbook } from '#server/features/imports/reading/openWorkbook'
 import type { Workbook } from '#server/features/imports/reading/sheetRows'
 import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
 import { isMembersList, MEMBERS_LIST } from './columnWords'
 import { registryDocuments, type RegistryDocument } from './registryLines'
 import { readRows, type ReadRows } from './registryRows'
-import { findRegistry, NOT_REGISTRY, type RegistrySheet } from './registryTable'
+import { findRegistry, NotRegistry, type RegistrySheet } from './registryTable'
 
 /** A registry of payments: what its table is, and its payments once its columns are named. */
 export interface ReadRegistry {
@@ -32,13 +32,11 @@ const MOST_NAMED = 20
 /** So many rows of a sheet may be the header that is known. */
 const MOST_HEADERS = 30
 
-/** What is said of a file that is neither. @param message why it is no table */
-export const notRegistry = (message: string): string =>
-  message.startsWith(NOT_REGISTRY)
-    ? message
-    : /столбец|Это не таблица|пуст/.test(message)
-      ? NOT_STATEMENT
-      : `${NOT_STATEMENT}. ${message}`
+/** What is said of a file that is neither a statement nor a registry. @param error why no registry is read from it */
+export function neitherText(error: BadFile): string {
+  if (error instanceof NotRegistry) return error.message
+  return error instanceof NoTable ? NOT_STATEMENT : `${NOT_STATEMENT}. ${error.message}`
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

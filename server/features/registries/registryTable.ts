@@ -40,7 +40,10 @@ const isPayment = (row: SheetRow) =>
     ? hasDate(row) && row.cells.some((cell) => !isDate(cell) && isAmount(cell))
     : hasDate(row) && row.cells.some(hasKopecks))
 
-export const NOT_REGISTRY = 'Это не реестр платежей'
+/** A table whose rows are no payments: the message says what it lacks, and what would be read. */
+export class NotRegistry extends BadFile {}
+
+const NOT_REGISTRY = 'Это не реестр платежей'
 const NEEDED =
   'Нужна выписка для 1С (1CClientBankExchange) или таблица, где в строке платежа стоят дата, сумма и плательщик'
 const MOST_TITLES = 5
@@ -125,10 +128,10 @@ function guessesByHeader(headers: readonly string[]): Map<number, RegistryField>
   return found
 }
 
-/** @throws BadFile when nothing of it looks like payments */
+/** @throws NotRegistry when nothing of it looks like payments */
 function foundSpan(all: SheetRow[]) {
   const first = all.slice(0, LOOKED_THROUGH).findIndex(isPayment)
-  if (first < 0) throw new BadFile(lackOf(all.slice(0, LOOKED_THROUGH)))
+  if (first < 0) throw new NotRegistry(lackOf(all.slice(0, LOOKED_THROUGH)))
   return headerAbove(all, first)
 }
 
@@ -142,7 +145,7 @@ function chosenSpan(all: SheetRow[], number: number) {
 /**
  * Finds the payments of a sheet and the header above them.
  * @param chosen number of the row with the header as a person says; 0 = there is none
- * @throws BadFile when nothing of it looks like payments
+ * @throws NotRegistry when nothing of it looks like payments, BadFile when the chosen row isn't there
  */
 export function findRegistry(sheet: SheetRow[], chosen?: number): RegistrySheet {
   const all = withSerialDays(sheet)

@@ -62,8 +62,8 @@ async function answer(data: ReadThreadData, portions: Promise<Portion[]>): Promi
   } catch (error) {
     if (error instanceof BadStatement) return { bad: error.message }
     if (error instanceof BadFile) {
-      const { notRegistry } = await import('#server/features/registries/readRegistry')
-      return { bad: notRegistry(error.message) }
+      const { neitherText } = await import('#server/features/registries/readRegistry')
+      return { bad: neitherText(error) }
     }
     throw error
   }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
-import { BadFile } from './badFile'
+import { BadFile, NoTable } from './badFile'
 import { unquoted, type SheetRow } from './sheetRows'
 import { tooManyRows } from './xlsxRows'
 
@@ -19,7 +19,7 @@ export function decoded(file: Buffer): string {
       .swap16()
       .toString('utf16le')
       .replace(/^\ufeff/, '')
-  if (file.includes(0)) throw new BadFile(NOT_TABLE)
+  if (file.includes(0)) throw new NoTable(NOT_TABLE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -55,7 +55,7 @@ function delimiterOf(text: string): string {
   })
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   if (best.score === 0)
-    throw new BadFile('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
+    throw new NoTable('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
   return best.delimiter
 }
 
@@ -72,8 +72,8 @@ export function csvRows(file: Buffer): SheetRow[] {
   const text = decoded(file)
   if (/^\s*</.test(text))
     throw new BadFile('Это веб-страница, а не таблица: откройте файл в Excel и сохраните как «Книга Excel (*.xlsx)»')
-  if (/^\s*[[{]\s*["[{]/.test(text)) throw new BadFile(NOT_TABLE)
-  if (text.trim() === '') throw new BadFile('Файл пуст: в нём нет ни одной строки')
+  if (/^\s*[[{]\s*["[{]/.test(text)) throw new NoTable(NOT_TABLE)
+  if (text.trim() === '') throw new NoTable('Файл пуст: в нём нет ни одной строки')
   const named = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = named?.[1] ?? delimiterOf(text)
   let records: string[][]

@@ -1,4 +1,4 @@
-import { BadFile } from './badFile'
+import { BadFile, NoTable } from './badFile'
 import { csvRows, decoded } from './csvRows'
 import { openPackage, type Package } from './openPackage'
 import type { Workbook } from './sheetRows'
@@ -48,7 +48,7 @@ async function openZip(file: Buffer): Promise<Package> {
 
 /** Looks at a file from outside, in some milliseconds. @returns the opened ZIP of a workbook, null for text @throws BadFile when it can be no table */
 export async function lookAt(file: Buffer): Promise<Package | null> {
-  if (file.length === 0) throw new BadFile('Файл пуст')
+  if (file.length === 0) throw new NoTable('Файл пуст')
   if (startsWith(file, 'd0cf11e0a1b11ae1')) refuseContainer(file)
   const other = OTHERS.find(([signature]) => startsWith(file, signature))
   if (other) throw new BadFile(`Это ${other[1]}, а не таблица: загрузите файл Excel (XLSX) или CSV`)
