@@ -51,12 +51,6 @@ function skipRepeated(rows: ParsedRow[], settings: ImportSettings): void {
   }
 }
 
-/** Warnings of an attempt stand at rows; the next attempt gives them anew. */
-function clearWarnings(rows: ParsedRow[]): void {
-  for (const row of rows)
-    row.warnings = row.warnings.filter(({ column, message }) => column !== null || /скрыта/.test(message))
-}
-
 function outcomeOf(effects: ImportEffect[]): ImportOutcome {
   if (effects.some(({ action }) => action === 'made')) return 'made'
   return effects.some(({ action }) => action === 'changed') ? 'changed' : 'same'
@@ -188,10 +182,12 @@ export function makePlan(input: PlanInput): Plan {
     : []
   skipRepeated(input.rows.filter(inWork), input.settings)
   notes.push(...tellDoubtfulNumbers(input.rows.filter(inWork), input.settings))
+  const read = input.rows.map(({ warnings }) => [...warnings])
   // Each time without the rows refused so far, so it comes to an end.
   for (;;) {
     const plan = attempt(input, notes)
     if (plan) return plan
-    clearWarnings(input.rows)
+    // Warnings of an attempt stand at rows beside those of their reading; the next attempt gives them anew.
+    for (const [index, row] of input.rows.entries()) row.warnings = [...read[index]]
   }
 }

@@ -11,7 +11,7 @@ import { emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../valu
 import { sharesIn } from '../values/shares'
 import type { Read } from '../values/unreadable'
 import { CellReader } from './cellReader'
-import type { ColumnsOf, GarageValues, OwnerValues, ParsedRow } from './parsedRow'
+import { HIDDEN_ROW, type ColumnsOf, type GarageValues, type OwnerValues, type ParsedRow } from './parsedRow'
 import { nameOf } from './personNames'
 import { garagesOf, notesOf } from './rowGarages'
 
@@ -222,7 +222,7 @@ export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today:
     else if (!named && garages.length === 0 && !columns.has('garage_number'))
       reader.refuse(nameField, 'Нет ни гаража, ни имени')
   }
-  if (row.hidden) reader.warnings.push({ column: null, field: null, message: 'Строка скрыта в файле' })
+  if (row.hidden) reader.warnings.push({ column: null, field: null, message: HIDDEN_ROW })
   return {
     number: row.number,
     cells: row.cells,

@@ -13,7 +13,7 @@ import {
 } from '../table/rowKinds'
 import { looksLikeName } from '../values/names'
 import { CoOwners } from './coOwners'
-import { columnsByField, type ColumnsOf, type ParsedRow, type Problem } from './parsedRow'
+import { columnsByField, HIDDEN_ROW, type ColumnsOf, type ParsedRow, type Problem } from './parsedRow'
 import { parseRow } from './parseRow'
 import { SameOwner } from './sameOwner'
 
@@ -71,7 +71,7 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
       group = groupOf([row.sheet]) ?? {}
       return skippedRow(row, `Лист «${row.sheet}»`)
     }
-    if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, 'Строка скрыта в файле')
+    if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, HIDDEN_ROW)
     if (repeatsHeader(row.cells, keys)) return skippedRow(row, 'Шапка таблицы ещё раз')
     if (numbersColumns(row.cells)) return skippedRow(row, 'Номера столбцов')
     const found = groupOf(row.cells)

@@ -11,6 +11,9 @@ export interface Problem {
   message: string
 }
 
+/** Why a row that the file hides is left out, and what is said of one that is read all the same. */
+export const HIDDEN_ROW = 'Строка скрыта в файле'
+
 /** What a row states about a garage; null = nothing. */
 export interface GarageValues {
   number: string
