@@ -278,6 +278,14 @@ export const transferKindNames: Record<TransferKind, string> = {
   gift: 'Дарение',
 }
 
+/** The ground that is kept of a transfer: «Продажа: договор № 5 от 01.03.2026», «Продажа» until there is a document. */
+export const transferGround = (kind: TransferKind, document?: string | null): string =>
+  [transferKindNames[kind], document].filter(Boolean).join(': ')
+
+/** Whether the ground of what a transfer began says by which document, then or since. */
+export const hasDocument = (kind: TransferKind, ground: string | null): boolean =>
+  ground !== null && ground !== transferGround(kind)
+
 /** A share passes from its present owner to another member: the old period ends, a new one begins, history stays. */
 export const TRANSFER_DEBTS = ['stays', 'passes'] as const
 export type TransferDebt = (typeof TRANSFER_DEBTS)[number]

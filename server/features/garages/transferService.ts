@@ -1,5 +1,5 @@
 import { lastDayOf, writtenDate } from '#contract/text'
-import { transferKindNames, type Garage, type Ownership, type TransferInput } from '#contract/garages'
+import { transferGround, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import type { Member } from '#contract/members'
 import type { LoggedAction } from '#contract/history'
 import type { Actor } from '#server/http/actor'
@@ -124,7 +124,7 @@ export async function transferShare(
 
   const own = ownShare(list, member, date)
   const share = joined(own, passing)
-  const ground = [transferKindNames[kind], input.ground].filter(Boolean).join(': ')
+  const ground = transferGround(kind, input.ground)
   const ended = own ? [passing, own] : [passing]
   refuseOverWhole(list, ended, date, share)
   const begun = newOwnership(gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })

@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import type { Garage, Ownership, Transfer } from '#contract/garages'
+import { hasDocument, type Garage, type Ownership, type Transfer } from '#contract/garages'
 import { useGetGarageAccountQuery } from '#features/finances/accounts/accountsApi'
 import { formatDate } from '#shared/format/dates'
 import { formatLastDay } from '#shared/format/period'
@@ -45,7 +45,7 @@ export function TransferDone({ garage, ownerships }: TransferDoneProps) {
         остался в истории.
       </p>
       <DebtsLeft garage={garage} transfer={last} />
-      {now && !now.ground?.includes(':') && (
+      {now && !hasDocument(last.kind, now.ground) && (
         <p>Документ не внесён. Когда он появится, впишите его в основание на вкладке «Владельцы».</p>
       )}
       {now && !isPresent(now) && <p>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</p>}

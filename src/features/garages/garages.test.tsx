@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type {
-  Garage,
-  GarageBulkInput,
-  GarageInput,
-  Ownership,
-  OwnershipInput,
-  Transfer,
-  TransferInput,
+import {
+  type Garage,
+  type GarageBulkInput,
+  type GarageInput,
+  type Ownership,
+  type OwnershipInput,
+  type Transfer,
+  type TransferInput,
+  transferGround,
 } from '#contract/garages'
 import type { Member } from '#contract/members'
 import { testGbc, testUser } from '#testing/fixtures'
@@ -165,7 +166,12 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
         ownership.id === input.ownership_id ? { ...ownership, to: input.date } : ownership,
       )
       const before = ownerships.find((ownership) => ownership.id === input.ownership_id)
-      own({ ...half, member_id: input.new_member_id, from: input.date, ground: input.ground })
+      own({
+        ...half,
+        member_id: input.new_member_id,
+        from: input.date,
+        ground: transferGround(input.kind, input.ground),
+      })
       transfers.unshift({
         id: id(`f${transfers.length}`),
         kind: input.kind,
@@ -407,11 +413,12 @@ describe('a transfer', () => {
     await user.dblClick(summary.getByRole('button', { name: 'Передать' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Гараж 17 передан' })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Выдать справку новому владельцу' })).toBeVisible()
+    expect(screen.queryByText(/^Документ не внесён/)).not.toBeInTheDocument()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toBeTruthy()
     expect(owned()).toMatchObject([
       { to: '2026-03-02' },
-      { member_id: yolkin.id, from: '2026-03-02', ground: 'Договор № 5' },
+      { member_id: yolkin.id, from: '2026-03-02', ground: 'Дарение: Договор № 5' },
     ])
   })
 
@@ -427,6 +434,8 @@ describe('a transfer', () => {
     await user.click(next())
     const summary = within(await screen.findByRole('form', { name: 'Проверка' }))
     expect(summary.getByText('Внести позже')).toBeVisible()
+    await user.click(summary.getByRole('button', { name: 'Передать' }))
+    expect(await screen.findByText(/^Документ не внесён/)).toBeVisible()
   })
 
   it('keeps what was chosen and typed over a reload, and forgets it when the page is left', async () => {
