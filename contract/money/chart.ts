@@ -1,4 +1,5 @@
 import type { Permission } from '../permissions'
+import { lowered } from '../text'
 
 /** The cooperative's own chart of accounts (specification, money §3). */
 
@@ -93,6 +94,9 @@ export const operationKinds = {
 export type OperationKind = keyof typeof operationKinds
 
 export const OPERATION_KINDS = Object.keys(operationKinds) as OperationKind[]
+
+/** «Сторно: оплата»: what takes an operation back is called by it. */
+export const reversedTitle = (title: string): string => `${operationKinds.reversal.title}: ${lowered(title)}`
 
 /** Kinds of which something is true: what SQL asks for. */
 export const operationKindsThat = (is: (facts: OperationFacts) => boolean): OperationKind[] =>

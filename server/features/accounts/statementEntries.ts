@@ -1,8 +1,8 @@
 import type { AccountEntry } from '#contract/money/accounts'
 import { entryTitle } from '#contract/money/entryTitle'
-import { operationKinds } from '#contract/money/chart'
+import { operationKinds, reversedTitle } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
-import { lowered, writtenDate } from '#contract/text'
+import { writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
 import { chargeTitle } from './chargeTitles'
 import type { StatementRows } from './statementRows'
@@ -107,7 +107,7 @@ export function statementEntries(
       kind: line.kind,
       date: line.effective_date,
       paid_on: payment && payment.paid_on !== line.effective_date ? payment.paid_on : null,
-      title: line.reverses_id !== null && pair ? `${titleOf(line)}: ${lowered(pair.title)}` : titleOf(line),
+      title: line.reverses_id !== null && pair ? reversedTitle(pair.title) : titleOf(line),
       number: line.number,
       garage_id: where?.garage_id ?? null,
       garage_number: where?.garage_number ?? null,

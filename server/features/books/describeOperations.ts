@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members'
-import { type AccountCode, operationKinds, cashOrderName } from '#contract/money/chart'
+import { type AccountCode, operationKinds, cashOrderName, reversedTitle } from '#contract/money/chart'
 import { signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
 import { among } from '#server/db/dialect'
@@ -98,9 +98,14 @@ const byOperation = <T extends { operation_id: string }>(rows: T[]) => groupBy(r
 /** Ids that one statement takes. */
 export const MOST_IDS = 500
 
+export interface DescribedOperation extends Operation {
+  /** Its title; of what takes another back that of the other. */
+  original_title: string
+}
+
 /** Operations by their ids, in that order, as people read them. */
-export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
-  const described: Operation[] = []
+export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<DescribedOperation[]> {
+  const described: DescribedOperation[] = []
   for (const portion of portionsOf(ids, MOST_IDS)) {
     const rows = await together(handle, operationStatements(handle, gbc_id, portion))
     described.push(...(await describedBy(handle, gbc_id, portion, rows)))
@@ -125,13 +130,13 @@ export async function describedBy(
   gbc_id: string,
   ids: readonly string[],
   [rows, debits, credits, charged, placeRows, stated]: RowsOfAll<ReturnType<typeof operationStatements>>,
-): Promise<Operation[]> {
+): Promise<DescribedOperation[]> {
   const [debitsBy, creditsBy] = [byOperation(debits), byOperation(credits)]
   const charges = new Map(charged.map((charge) => [charge.operation_id, charge]))
   const places = namesByPlace(placeRows)
   const lines = new Map(stated.map((line) => [line.id, line]))
   const categories = await spentOn(handle, gbc_id, [...debits, ...credits])
-  const operations = rows.map((row): Operation => {
+  const operations = rows.map((row): DescribedOperation => {
     const { kind } = row
     const what = row.original_kind ?? kind
     const own_id = row.original_id ?? row.id
@@ -160,7 +165,8 @@ export async function describedBy(
       id: row.id,
       seq: row.seq,
       kind,
-      title: row.original_id === null ? whats : `${operationKinds.reversal.title}: ${lowered(whats)}`,
+      title: row.original_id === null ? whats : reversedTitle(whats),
+      original_title: whats,
       document,
       date: row.effective_date,
       amount,

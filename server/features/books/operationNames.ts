@@ -1,4 +1,4 @@
-import { operationKinds } from '#contract/money/chart'
+import { lowered } from '#contract/text'
 import type { Db } from '#server/db/engine'
 import type { RecordNames } from '#server/records/recordNames'
 import { describeOperations } from './describeOperations'
@@ -7,9 +7,9 @@ import { describeOperations } from './describeOperations'
 async function namesOfOperations(db: Db, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
   const operations = await describeOperations(db.heavy, gbc_id, ids)
   return new Map(
-    operations.map(({ id, title, document, members, kind }) => {
+    operations.map(({ id, original_title, document, members, kind }) => {
       // Of what takes another back the log says «сторнировал»: it is called by the other.
-      const what = kind === 'reversal' ? title.slice(`${operationKinds.reversal.title}: `.length) : title
+      const what = kind === 'reversal' ? lowered(original_title) : original_title
       return [id, [document ?? what, members].filter(Boolean).join(', ')]
     }),
   )
