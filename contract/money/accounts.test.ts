@@ -1,4 +1,4 @@
-import { allocationReason, overdueAboveDebt } from './accounts'
+import { allocationReason, oldestReason, overdueAboveDebt } from './accounts'
 
 describe('an account', () => {
   it('has more overdue than it owes where an advance is kept for something else', () => {
@@ -8,8 +8,14 @@ describe('an account', () => {
   })
 
   it('says in plain words why the oldest debt was paid first, and leaves other reasons as they are', () => {
-    expect(allocationReason('старший долг: срок 24.03.2026')).toBe('сначала погашен самый ранний долг, срок 24.03.2026')
+    expect(allocationReason(oldestReason('2026-03-24'))).toBe('сначала погашен самый ранний долг, срок 24.03.2026')
+    expect(allocationReason(oldestReason(null))).toBe('сначала погашен самый ранний долг, начальный остаток')
     expect(allocationReason('старший долг')).toBe('сначала погашен самый ранний долг')
     expect(allocationReason('по назначению платежа')).toBe('по назначению платежа')
+  })
+
+  it('keeps the reason of the oldest debt in the words that its rows always had', () => {
+    expect(oldestReason('2026-03-24')).toBe('старший долг: срок 24.03.2026')
+    expect(oldestReason(null)).toBe('старший долг: начальный остаток')
   })
 })

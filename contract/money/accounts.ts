@@ -120,9 +120,20 @@ export const accountEntrySchema = object({
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
 
-/** Why a payment paid this charge, as people say it: what is stored is «старший долг: срок 31.01.2026». */
-export const allocationReason = (text: string): string =>
-  text.replace(/^старший долг(?:: )?/, (found) => `сначала погашен самый ранний долг${found.endsWith(' ') ? ', ' : ''}`)
+const OLDEST = 'старший долг'
+
+/**
+ * Why a payment paid the oldest of what is owed, as it is stored with what it paid: «старший долг: срок 31.01.2026».
+ * @param due_date of the charge; null = an opening debt that came without one
+ */
+export const oldestReason = (due_date: string | null): string =>
+  `${OLDEST}: ${due_date === null ? 'начальный остаток' : `срок ${writtenDate(due_date)}`}`
+
+/** Why a payment paid a charge, as people say it, by what is stored. */
+export function allocationReason(text: string): string {
+  if (!text.startsWith(OLDEST)) return text
+  return ['сначала погашен самый ранний долг', text.slice(OLDEST.length + 2)].filter(Boolean).join(', ')
+}
 
 export const accountStatementSchema = object({
   member_id: id().required(),

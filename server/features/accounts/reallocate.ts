@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oldestReason } from '#contract/money/accounts'
 import {
   allocate,
   allocationChanges,
@@ -42,9 +43,7 @@ function reasonOf(allocation: Partial<Allocation>, charge: DueItem | undefined, 
   if (allocation.reason === 'purpose') return 'по назначению платежа'
   if (allocation.reason === 'refund') return 'возврат аванса'
   if (allocation.reason === 'advance') return `аванс от ${writtenDate(payment?.paid_on ?? '')}`
-  return charge?.due_date == null
-    ? 'старший долг: начальный остаток'
-    : `старший долг: срок ${writtenDate(charge.due_date)}`
+  return oldestReason(charge?.due_date ?? null)
 }
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
