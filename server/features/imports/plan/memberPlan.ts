@@ -19,7 +19,13 @@ export interface Gathered {
   values: Omit<OwnerValues, 'name' | 'share' | 'phones' | 'notes' | 'vehicles'>
   phones: string[]
   vehicles: OwnerValues['vehicles']
-  notes: string[]
+  notes: GatheredNote[]
+}
+
+interface GatheredNote {
+  text: string
+  /** The garages that it holds for, «5, 6», where it doesn't hold for all of the person's. */
+  garages?: string
 }
 
 /** Fields that one row says and a later one may say otherwise. */
@@ -97,7 +103,7 @@ function gatherOne({ owner }: Mention): Gathered {
     vehicles: owner.vehicles
       .filter(({ plate }, place) => owner.vehicles.findIndex((other) => other.plate === plate) === place)
       .slice(0, 20),
-    notes: owner.notes.filter((note, place) => owner.notes.indexOf(note) === place),
+    notes: owner.notes.filter((note, place) => owner.notes.indexOf(note) === place).map((text) => ({ text })),
   }
 }
 
@@ -130,8 +136,10 @@ export function gather({ mentions }: Person): Gathered {
     for (const note of owner.notes)
       texts.set(note, [...(texts.get(note) ?? []), ...row.garages.map(({ number }) => number)])
   // What holds for one of several garages says for which; what stands in every row doesn't need to.
-  const notes = [...texts].map(([text, garages]) =>
-    several && garages.length > 0 && garages.length < mentions.length ? `гараж ${garages.join(', ')}: ${text}` : text,
+  const notes = [...texts].map(([text, garages]): GatheredNote =>
+    several && garages.length > 0 && garages.length < mentions.length
+      ? { text, garages: garages.join(', ') }
+      : { text },
   )
   return {
     values,
@@ -142,6 +150,8 @@ export function gather({ mentions }: Person): Gathered {
     notes,
   }
 }
+
+const writtenNote = ({ text, garages }: GatheredNote) => (garages === undefined ? text : `гараж ${garages}: ${text}`)
 
 /** Field by field: values spread into it took half of the time of a new member. */
 function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathered): MemberFields {
@@ -167,7 +177,7 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
     contact_persons: [],
     vehicles,
     tags: [],
-    note: notes.join('; ').slice(0, MOST_NOTE) || null,
+    note: notes.map(writtenNote).join('; ').slice(0, MOST_NOTE) || null,
   }
 }
 
@@ -213,9 +223,12 @@ function phonesAfter(before: string[], stated: string[]): string[] {
   return [...new Set([...stated, ...before.slice(stated.length)])].slice(0, MOST_PHONES)
 }
 
-function noteAfter(before: string | null, notes: string[]): string | null {
-  const fresh = notes.filter((note) => !fold(before ?? '').includes(fold(note.replace(/^гараж [^:]+: /, ''))))
-  return fresh.length === 0 ? before : [before, ...fresh].filter(Boolean).join('; ').slice(0, MOST_NOTE)
+/** What is noted already isn't noted again, for whichever garage it was. */
+function noteAfter(before: string | null, notes: GatheredNote[]): string | null {
+  const fresh = notes.filter(({ text }) => !fold(before ?? '').includes(fold(text)))
+  return fresh.length === 0
+    ? before
+    : [before, ...fresh.map(writtenNote)].filter(Boolean).join('; ').slice(0, MOST_NOTE)
 }
 
 /** What changes in a member that is there: an empty cell changes nothing. @returns null when nothing does */
