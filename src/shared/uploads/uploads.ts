@@ -1,6 +1,6 @@
 import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#contract/common'
-import { errorMessage, isApiError, NO_ANSWER } from '#shared/api/errors'
+import { errorMessage, isApiError, saysAway } from '#shared/api/errors'
 import { imagesApi } from '#shared/images/imagesApi'
 import type { ImagesOf } from '#shared/images/imagesOf'
 import { downscaleImage } from './downscaleImage'
@@ -37,8 +37,9 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** How long to wait before the file goes again by itself, or null when that would be of no use. */
-function waitAfter({ message, status, retry_after }: ApiError, attempt: number): number | null {
-  if (message === NO_ANSWER || status === 503) return Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_MOST_MS)
+function waitAfter(error: ApiError, attempt: number): number | null {
+  const { status, retry_after } = error
+  if (saysAway(error) || status === 503) return Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_MOST_MS)
   return status === 429 ? (retry_after ?? 5) * 1000 : null
 }
 
