@@ -5,6 +5,7 @@ import {
   chargeOwnersByRates,
   dueDate,
   dueDateOf,
+  hasDaysWithoutRate,
   movedText,
   nextWorkingDay,
   piecesAmount,
@@ -69,6 +70,16 @@ it('4: charges each day by its own rate, and names days without one', () => {
     40_645,
     '600,00 ₽ × 21 дн. / 31 дн. = 406,45 ₽ · без ставки 10 дн.',
   ])
+})
+
+it('knows a formula that counts days without a rate, whatever a contribution counts is called', () => {
+  const has = (unit: string, prices: (number | null)[]) => {
+    const pieces = prices.map((price) => ({ days: 10, quantity: 1000, price: price === null ? null : roubles(price) }))
+    return hasDaysWithoutRate(wholeFormula(wholeOfPieces('units', pieces, unit)))
+  }
+  expect(has('человек', [null, 600])).toBe(true)
+  expect(has('человек', [500, 600])).toBe(false)
+  expect(has('место без ставки', [500, 600])).toBe(false)
 })
 
 it.each([

@@ -82,7 +82,7 @@ const product = (method: ChargingMethod, unit: string | null, { quantity, price 
 
 const inDays = (days: number) => `${days} дн.`
 
-const WITHOUT_RATE = 'без ставки'
+const WITHOUT_RATE = ' · без ставки '
 
 /** Whether a row's formula counts days on which no rate held: they come to nothing. */
 export const hasDaysWithoutRate = (formula: string): boolean => formula.includes(WITHOUT_RATE)
@@ -124,7 +124,7 @@ export function wholeOfPieces(
   return {
     amount,
     factors: sumByDays(parts, allDays(pieces)),
-    ...(without > 0 && { note: ` · ${WITHOUT_RATE} ${inDays(without)}` }),
+    ...(without > 0 && { note: `${WITHOUT_RATE}${inDays(without)}` }),
   }
 }
 
