@@ -1,6 +1,6 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
-import { writtenDate } from '../text'
+import { lowered, writtenDate } from '../text'
 import { accountSchema, isOverdue } from './accounts'
 import type { ChargeNature } from './allocation'
 import { chargeNote } from './chargeNote'
@@ -43,7 +43,7 @@ const HELD_ADVANCE =
 export function heldAdvanceText(lines: readonly ReceiptLine[]): string | null {
   const held = lines.filter(({ kind }) => kind === 'held')
   if (held.length > 0) {
-    const listed = held.map(({ title, paid }) => `${title.replace(/^А/, 'а')} — ${writtenKopecks(paid)}`).join('; ')
+    const listed = held.map(({ title, paid }) => `${lowered(title)} — ${writtenKopecks(paid)}`).join('; ')
     return `Ждёт своих начислений и в эту сумму не зачтён ${listed}. Чтобы зачесть в долг, обратитесь в правление.`
   }
   const isHeld = lines.some(({ to_pay }) => to_pay < 0) && lines.some(({ to_pay }) => to_pay > 0)
