@@ -4,6 +4,7 @@ import type { Charged } from '#contract/money/charges'
 import type { OperationDetail } from '#contract/money/operations'
 import type { Payment } from '#contract/money/payments'
 import { onBothEngines } from '#server/testing/testApp'
+import { namesByOperation } from './operationNames'
 
 onBothEngines((test) => {
   it('calls records of money in the log as people know them, and opens each by the id that the log has', async () => {
@@ -35,5 +36,13 @@ onBothEngines((test) => {
         body: { id: operation_id },
       })
     expect((await test().call(chairman, 'GET', `${base}/operations/nothing`)).status).toBe(404)
+
+    const { reversed_by } = await post<OperationDetail>(`operations/${charge.operation_id}/reverse`, {
+      reason: 'Ошибка',
+    })
+    const reversal = reversed_by?.id ?? ''
+    expect(await namesByOperation.names(test().db, gbc.id, [reversal])).toEqual([
+      { id: reversal, name: `членский взнос, ${display_name}` },
+    ])
   })
 })
