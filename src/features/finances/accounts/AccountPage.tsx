@@ -1,22 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import {
-  beforeBooksText,
-  knownAtText,
-  overdueAboveDebt,
-  type AccountEntry,
-  type AccountStatement,
-} from '#contract/money/accounts'
-import type { Charged } from '#contract/money/charges'
+import { beforeBooksText, knownAtText, overdueAboveDebt, type AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useCompact } from '#shared/list/useCompact'
-import { ACCOUNTS, garageJournalPath, operationPath, takePaymentPath } from '#shared/routing/moneyPaths'
+import { ACCOUNTS, garageJournalPath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -24,39 +17,17 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { MoreMenu } from '#shared/ui/MoreMenu'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
-import { ChargeActions } from '../charges/ChargeActions'
-import { ChargedUndo } from '../charges/ChargedUndo'
 import { statementFilePath, useGetAccountStatementQuery } from './accountsApi'
 import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
 import { TableFiles, tableFileItems } from '#shared/money/TableFiles'
-import { PaymentUndo } from '../payments/PaymentUndo'
 import { ReceiptButton } from '../receipts/ReceiptButton'
+import { AccountDialogs, useAccountDialog } from './AccountDialogs'
+import { EntryActions } from './EntryActions'
 import { GarageFilter } from './GarageFilter'
-import { MoveDialog } from './MoveDialog'
 import { PinnedAdvances } from './PinnedAdvances'
-import { RefundDialog } from './RefundDialog'
-
-const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
-
-const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
-
-const ManualChargeDialog = lazy(async () => ({
-  default: (await import('../charges/ManualChargeDialog')).ManualChargeDialog,
-}))
-
-const WriteOffDialog = lazy(async () => ({ default: (await import('./WriteOffDialog')).WriteOffDialog }))
-
-const ReassignPayment = lazy(async () => ({
-  default: (await import('../statements/ReassignPayment')).ReassignPayment,
-}))
-
-const JoinDebtDialog = lazy(async () => ({ default: (await import('./JoinDebtDialog')).JoinDebtDialog }))
-
-/** Kopecks. */
-type OpeningDebt = { charge_id: string; amount: number }
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
 export function AccountPage() {
@@ -87,58 +58,6 @@ export function AccountPage() {
 
 const BEGINNING = '2000-01-01'
 
-/** Lines that lead to their operation, where it is taken back. */
-const isOpened = (kind: string) => ['payment', 'refund', 'write_off'].includes(kind)
-
-const CORRECTED = ['opening', 'charge', 'fine', 'payment']
-
-interface EntryActs {
-  onSplit: (debt: OpeningDebt) => void
-  onJoin: (charge_id: string) => void
-  onReassign: (operation_id: string) => void
-}
-
-/**
- * What is open is paid; charges and payments are corrected; what the bank has brought is given to another member; of opening
- * balances the debt, and a refund is taken back among payments.
- */
-const actionsOf =
-  (member_id: string, canPost: boolean, { onSplit, onJoin, onReassign }: EntryActs) =>
-  ({ kind, operation_id, charge_id, charged, paid, open, is_part, from_statement, allocations }: AccountEntry) => (
-    <>
-      {canPost && charge_id !== null && open > 0 && (
-        <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
-          Оплатить
-        </LinkButton>
-      )}
-      {canPost && kind === 'opening' && charge_id !== null && (
-        <Button type="link" size="small" onClick={() => onSplit({ charge_id, amount: charged })}>
-          Расшифровать долг
-        </Button>
-      )}
-      {canPost && charge_id !== null && is_part && (
-        <Button type="link" size="small" onClick={() => onJoin(charge_id)}>
-          Объединить обратно
-        </Button>
-      )}
-      {isOpened(kind) && (
-        <LinkButton to={operationPath(operation_id)} size="small" type="link">
-          {kind === 'write_off' ? 'Открыть списание' : 'Открыть платёж'}
-        </LinkButton>
-      )}
-      {canPost && from_statement && (
-        <Button type="link" size="small" onClick={() => onReassign(operation_id)}>
-          Отнести к другому
-        </Button>
-      )}
-      {CORRECTED.includes(kind) && (charge_id !== null || (kind === 'payment' && !from_statement)) && (
-        <ChargeActions
-          posted={{ operation_id, charge_id, amount: charged || paid, allocations, isOpening: kind === 'opening' }}
-        />
-      )}
-    </>
-  )
-
 interface AccountProps {
   statement: AccountStatement
   /** The garage that it is narrowed to. */
@@ -147,18 +66,10 @@ interface AccountProps {
 
 function Account({ statement, garage_id }: AccountProps) {
   const openOrder = useCashOrder()
-  const [refunding, setRefunding] = useState(false)
-  const [moving, setMoving] = useState(false)
-  const [writingOff, setWritingOff] = useState(false)
-  /** Given back just now: printed as long as the page is open, taken back at once. */
+  const dialog = useAccountDialog(statement.member_id)
+  const { show } = dialog
+  /** Given back just now: printed as long as the page is open. */
   const [refund, setRefund] = useState<Payment | null>(null)
-  const [undone, setUndone] = useState<Payment | null>(null)
-  const [charging, setCharging] = useState(false)
-  const [charged, setCharged] = useState<Charged | null>(null)
-  const [split, setSplit] = useState<OpeningDebt | null>(null)
-  const [joined, setJoined] = useState<string | null>(null)
-  const [reassigned, setReassigned] = useState<string | null>(null)
-  const endReassigning = useCallback(() => setReassigned(null), [])
   const { member_id, member_name, number, garages, balance, overdue, before_books, from, to, known_at, opening } =
     statement
   // What was known on a day is read only: acts belong to the account as it is now.
@@ -167,7 +78,18 @@ function Account({ statement, garage_id }: AccountProps) {
   const files = useStatementFiles(statement, garage_id)
   const canRefund = canPost && balance < 0
   const canWriteOff = useCan('finances.write_off') && known_at === null && (balance > 0 || overdue > 0)
-  const refundAdvance = () => setRefunding(true)
+  const refundAdvance = () => show('refund')
+  const rarer: NonNullable<MenuProps['items']> = [
+    // A phone has no room for these beside the main act.
+    ...(compact && canRefund ? [{ key: 'refund', label: 'Вернуть аванс', onClick: refundAdvance }] : []),
+    ...(compact ? tableFileItems(files) : []),
+    ...(canPost ? [{ key: 'charge', label: 'Начислить…', onClick: () => show('charge') }] : []),
+    ...(canPost && balance !== 0
+      ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: () => show('move') }]
+      : []),
+    ...(canWriteOff ? [{ key: 'write-off', label: 'Списать долг…', onClick: () => show('write_off') }] : []),
+    { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => show('no_debt') },
+  ]
   return (
     <>
       <PageHeader
@@ -189,20 +111,7 @@ function Account({ statement, garage_id }: AccountProps) {
             {!compact && canRefund && <Button onClick={refundAdvance}>Вернуть аванс</Button>}
             {canPost && <ReceiptButton member_id={member_id} />}
             {!compact && <TableFiles text="Выписка" {...files} />}
-            <Rarer
-              member_id={member_id}
-              folded={
-                compact
-                  ? [
-                      canRefund ? { key: 'refund', label: 'Вернуть аванс', onClick: refundAdvance } : null,
-                      ...tableFileItems(files),
-                    ]
-                  : []
-              }
-              onCharge={canPost ? () => setCharging(true) : undefined}
-              onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined}
-              onWriteOff={canWriteOff ? () => setWritingOff(true) : undefined}
-            />
+            <MoreMenu items={rarer} />
           </>
         }
       />
@@ -238,22 +147,6 @@ function Account({ statement, garage_id }: AccountProps) {
       <GarageFilter member_id={member_id} />
       {known_at && <KnownAtNote known_at={known_at} />}
       <ClosedNote />
-      {undone && (
-        <PaymentUndo key={undone.id} payment={undone} onUndo={() => setRefund(null)} onGone={() => setUndone(null)} />
-      )}
-      {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}
-      {charging && (
-        <Suspense>
-          <ManualChargeDialog
-            member_id={member_id}
-            onCharged={(charge) => {
-              setCharged(charge)
-              setCharging(false)
-            }}
-            onClose={() => setCharging(false)}
-          />
-        </Suspense>
-      )}
       {refund?.number && (
         <p>
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => openOrder(refund.operation_id)}>
@@ -264,11 +157,7 @@ function Account({ statement, garage_id }: AccountProps) {
       {statement.entries.length > 0 ? (
         <StatementTable
           statement={statement}
-          actions={actionsOf(member_id, canPost, {
-            onSplit: setSplit,
-            onJoin: setJoined,
-            onReassign: setReassigned,
-          })}
+          actions={(entry) => <EntryActions entry={entry} member_id={member_id} canPost={canPost} show={show} />}
           garageTo={garageJournalPath}
         />
       ) : (
@@ -276,72 +165,7 @@ function Account({ statement, garage_id }: AccountProps) {
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.
         </p>
       )}
-      {split && (
-        <Suspense>
-          <SplitDebtDialog charge={split} onClose={() => setSplit(null)} />
-        </Suspense>
-      )}
-      {joined && (
-        <Suspense>
-          <JoinDebtDialog charge_id={joined} onClose={() => setJoined(null)} />
-        </Suspense>
-      )}
-      {reassigned && (
-        <Suspense>
-          <ReassignPayment key={reassigned} operation_id={reassigned} onGone={endReassigning} />
-        </Suspense>
-      )}
-      {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}
-      {writingOff && (
-        <Suspense>
-          <WriteOffDialog statement={statement} onClose={() => setWritingOff(false)} />
-        </Suspense>
-      )}
-      {refunding && (
-        <RefundDialog
-          statement={statement}
-          onGiven={(payment) => {
-            setRefund(payment)
-            setUndone(payment)
-            setRefunding(false)
-          }}
-          onClose={() => setRefunding(false)}
-        />
-      )}
-    </>
-  )
-}
-
-interface RarerProps {
-  member_id: string
-  /** Acts that a phone has no room for beside the main one. */
-  folded: NonNullable<MenuProps['items']>
-  /** Each absent where there is nothing to do it with, or the user may not. */
-  onCharge?: () => void
-  onMove?: () => void
-  onWriteOff?: () => void
-}
-
-/** What is wanted of an account now and then. */
-function Rarer({ member_id, folded, onCharge, onMove, onWriteOff }: RarerProps) {
-  const gbc_id = useOwnGbcId()
-  const [certifying, setCertifying] = useState(false)
-  return (
-    <>
-      <MoreMenu
-        items={[
-          ...folded,
-          ...(onCharge ? [{ key: 'charge', label: 'Начислить…', onClick: onCharge }] : []),
-          ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
-          ...(onWriteOff ? [{ key: 'write-off', label: 'Списать долг…', onClick: onWriteOff }] : []),
-          { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },
-        ]}
-      />
-      {certifying && (
-        <Suspense>
-          <NoDebtDialog of={{ gbc_id, area: 'accounts', id: member_id }} onClose={() => setCertifying(false)} />
-        </Suspense>
-      )}
+      <AccountDialogs statement={statement} dialog={dialog} onRefund={setRefund} />
     </>
   )
 }

@@ -113,6 +113,48 @@ describe('a personal account', () => {
     opened.mockRestore()
   })
 
+  it('lets neither the search nor the list of keys open over its dialog, and both again after it', async () => {
+    server.use(http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)))
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    const refundButton = await screen.findByRole('button', { name: 'Вернуть аванс' })
+    const pressSearch = () => fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const pressHelp = () => fireEvent.keyDown(window, { key: '?' })
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    // Their code is there from here on: what is not seen below was not opened.
+    pressHelp()
+    expect(await screen.findByRole('dialog', { name: 'Сочетания клавиш' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await closed()
+
+    await user.click(refundButton)
+    expect(await screen.findByRole('dialog', { name: 'Вернуть аванс' })).toBeVisible()
+    pressHelp()
+    pressSearch()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await closed()
+    pressSearch()
+    expect(await screen.findByRole('combobox', { name: 'Что найти' })).toBeVisible()
+  })
+
+  it('takes its dialog along with it when another account is opened', async () => {
+    const other = { ...statement, member_id: '019a0000-0000-7000-8000-0000000000d2', member_name: 'Ёлкин Пётр Ильич' }
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), ({ params }) =>
+        HttpResponse.json(params.id === other.member_id ? other : statement),
+      ),
+    )
+    // Seen before, it is shown at once: the page is not drawn anew.
+    const { user, navigate } = renderApp(`/dashboard/finances/accounts/${other.member_id}`)
+    expect(await screen.findByRole('heading', { name: other.member_name })).toBeVisible()
+    await navigate(`/dashboard/finances/accounts/${semenov.id}`)
+    expect(await screen.findByRole('heading', { name: semenov.display_name })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Вернуть аванс' }))
+    expect(await screen.findByRole('dialog', { name: 'Вернуть аванс' })).toBeVisible()
+    await navigate(`/dashboard/finances/accounts/${other.member_id}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('offers no advance to give back while something is owed', async () => {
     server.use(
       http.get(url(`${base}/accounts/:id/statement`), () =>
@@ -241,7 +283,11 @@ describe('a personal account', () => {
     await user.click(screen.getByRole('button', { name: 'Отнести к другому' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Чей платёж 3.500,00/ }))
     await user.click(dialog.getByRole('button', { name: 'Вернуть в неразобранные' }))
-    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByRole('button', { name: 'Отменить' })).toBeVisible()
+    // The way back stands while something else is asked.
+    await user.click(screen.getByRole('button', { name: 'Вернуть аванс' }))
+    expect(await screen.findByRole('dialog', { name: 'Вернуть аванс' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Отменить' }))
     await waitFor(() => expect(asked).toEqual(['leave', 'split']))
   })
 
