@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { fundLabels, TURNOVER_PARTS, turnoverLabels, type Fund, type NamedSource } from '#contract/money/funds'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -7,6 +7,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
@@ -57,8 +58,7 @@ function FundDetails({ fund }: { fund: Fund }) {
   const { data } = useListFundsQuery({ gbc_id })
   const [reopen] = useReopenFundMutation()
   const openAgain = useOnce(() => reopen({ gbc_id, id, version }))
-  const [open, setOpen] = useState<'edit' | 'move' | 'close' | null>(null)
-  const close = () => setOpen(null)
+  const { choice, show, close } = useDialog('finances/fund', id)
   const left = data?.funds.find((one) => one.id === id)?.closing
   return (
     <>
@@ -72,12 +72,12 @@ function FundDetails({ fund }: { fund: Fund }) {
           ) : (
             <>
               {canPost && (
-                <Button type="primary" onClick={() => setOpen('move')}>
+                <Button type="primary" onClick={() => show('move')}>
                   Перераспределить
                 </Button>
               )}
               {canSet && (
-                <Button aria-keyshortcuts="e" onClick={() => setOpen('edit')}>
+                <Button aria-keyshortcuts="e" onClick={() => show('edit')}>
                   Изменить
                 </Button>
               )}
@@ -86,10 +86,7 @@ function FundDetails({ fund }: { fund: Fund }) {
         }
         more={
           canSet && !archived_at
-            ? [
-                { type: 'divider' },
-                { key: 'close', danger: true, label: 'Закрыть фонд', onClick: () => setOpen('close') },
-              ]
+            ? [{ type: 'divider' }, { key: 'close', danger: true, label: 'Закрыть фонд', onClick: () => show('close') }]
             : []
         }
       />
@@ -106,9 +103,9 @@ function FundDetails({ fund }: { fund: Fund }) {
           { key: 'history', label: 'История', children: <FundHistory fund={fund} /> },
         ]}
       />
-      {open === 'edit' && <FundDialog fund={fund} onClose={close} />}
-      {open === 'move' && <FundMoveDialog from_fund_id={id} onClose={close} />}
-      {open === 'close' && <FundClosingDialog fund={fund} onClose={close} />}
+      {choice === 'edit' && <FundDialog fund={fund} onClose={close} />}
+      {choice === 'move' && <FundMoveDialog from_fund_id={id} onClose={close} />}
+      {choice === 'close' && <FundClosingDialog fund={fund} onClose={close} />}
     </>
   )
 }
