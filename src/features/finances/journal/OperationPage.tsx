@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { expenseLabels } from '#contract/money/expenses'
 import { operationLabels, type OperationDetail } from '#contract/money/operations'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { Facts } from '#shared/detail/Facts'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { usePageTitle } from '#shared/routing/pageTitle'
@@ -33,8 +33,8 @@ export function OperationPage() {
 function OperationDetails({ operation }: { operation: OperationDetail }) {
   const canReverse = useCanReverse()
   const openOrder = useCashOrder()
-  const [reversing, setReversing] = useState(false)
   const { id, title, document, date, amount, reversed_by, reverses, has_order, run_id, statement_line } = operation
+  const reversing = useDialog('finances/reverse-operation', id)
   return (
     <>
       <PageHeader
@@ -62,7 +62,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
               </Button>
             )}
             {canReverse(operation) && (
-              <Button danger onClick={() => setReversing(true)}>
+              <Button danger onClick={() => reversing.show()}>
                 Сторнировать
               </Button>
             )}
@@ -96,7 +96,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
       />
       <Pays operation={operation} />
       <Entries operation={operation} />
-      {reversing && <ReverseOperationDialog operation={operation} onClose={() => setReversing(false)} />}
+      {reversing.isOpen && <ReverseOperationDialog operation={operation} onClose={reversing.close} />}
     </>
   )
 }
