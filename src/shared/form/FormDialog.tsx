@@ -7,6 +7,7 @@ import { CloseQuestion } from './CloseQuestion'
 import { focusFirstField } from './firstField'
 import { FormFields } from './FormFields'
 import { useRecordForm, type RecordFormOptions } from './useRecordForm'
+import { useReturnFocus } from './useReturnFocus'
 import './form.css'
 
 interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> {
@@ -27,6 +28,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
   const dispatch = useDispatch()
   const id = useId()
   const [asking, setAsking] = useState(false)
+  useReturnFocus()
   const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {

@@ -10,16 +10,24 @@ import { TextField } from './TextField'
 const schema = object({ name: string().nullable().label('Название') })
 
 function Page() {
-  const [isOpen, setOpen] = useState(true)
-  if (!isOpen) return <p>Список</p>
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Добавить</button>
+      {isOpen ? <NewDesk onGone={() => setOpen(false)} /> : <p>Список</p>}
+    </>
+  )
+}
+
+function NewDesk({ onGone }: { onGone: () => void }) {
   return (
     <FormDialog
       title="Новая касса"
       schema={schema}
       initialValues={{ name: null }}
       save={() => ({ unwrap: () => Promise.resolve({}) })}
-      onSaved={() => setOpen(false)}
-      onCancel={() => setOpen(false)}
+      onSaved={onGone}
+      onCancel={onGone}
     >
       <TextField name="name" label="Название" />
     </FormDialog>
@@ -33,6 +41,7 @@ async function open() {
       <Page />
     </Provider>,
   )
+  await user.click(screen.getByRole('button', { name: 'Добавить' }))
   const field = screen.getByLabelText('Название')
   await waitFor(() => expect(field).toHaveFocus())
   return { user, field }
@@ -51,6 +60,12 @@ describe('a form in a dialog', () => {
     await user.keyboard('{Escape}')
     expect(await screen.findByText('Список')).toBeVisible()
     expect(question()).not.toBeInTheDocument()
+  })
+
+  it('gives the keyboard back to the button that opened it', async () => {
+    const { user } = await open()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Добавить' })).toHaveFocus())
   })
 
   it('asks on Esc before what was typed is lost, and keeps it for who stays', async () => {
