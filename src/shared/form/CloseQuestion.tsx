@@ -13,6 +13,7 @@ export const CloseQuestion = ({ onClose, onStay }: CloseQuestionProps) => (
     okText="Закрыть без сохранения"
     cancelText="Остаться"
     okButtonProps={{ danger: true }}
+    cancelButtonProps={{ autoFocus: true }}
     onOk={onClose}
     onCancel={onStay}
   >

@@ -125,6 +125,7 @@ export function useRecordForm<Input, Saved>({
     setTheirs(null)
     setTaking(false)
     setBase(present)
+    formik.resetForm({ values: present })
     return formik.setValues(resolve(cast(formik.values), present, choice))
   }
 
@@ -143,6 +144,11 @@ export function useRecordForm<Input, Saved>({
     setTheirs(present)
   }
 
+  const changedFields = (): Fields => {
+    const values = cast(formik.values)
+    return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, base[name])))
+  }
+
   const versionOf = (values: object) => Number((values as Fields).version ?? 0)
   // One's own save is read again too, while the page that follows is on its way.
   const isNewer = !isSaved && versionOf(initialValues) > versionOf(base) && !formik.isSubmitting
@@ -152,13 +158,9 @@ export function useRecordForm<Input, Saved>({
     formRef,
     submit,
     /** Whether leaving now would lose something typed. */
-    isUnsaved: () => !saved.current && (unsaved || !sameValue(cast(formik.values), base)),
+    isUnsaved: () => !saved.current && (unsaved || (formik.dirty && Object.keys(changedFields()).length > 0)),
     /** The fields that were changed and aren't saved, null when they are. */
-    changed: (): Fields | null => {
-      if (saved.current) return null
-      const values = cast(formik.values)
-      return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, base[name])))
-    },
+    changed: (): Fields | null => (saved.current ? null : changedFields()),
     /** The record as it was read again while the form is open, saved by another person. */
     newer: isNewer ? { version: versionOf(initialValues), take } : null,
     /** Another person saved the record meanwhile. */

@@ -137,6 +137,24 @@ describe('a personal account', () => {
     expect(await screen.findByRole('combobox', { name: 'Что найти' })).toBeVisible()
   })
 
+  it('lets go of a charge without a question while only the program has chosen its garage', async () => {
+    const owner = { ...semenov, garages: [{ id: '019a0000-0000-7000-8000-0000000000e9', number: '17', block: null }] }
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)),
+      http.get(url(`${base}/members/:id`), () => HttpResponse.json(owner)),
+      http.get(url(`${base}/contribution-kinds`), () =>
+        HttpResponse.json({ items: [], total: 0, page: 1, page_size: 50 }),
+      ),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: /^Ещё/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Начислить…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
+    expect(await dialog.findByText('17')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('takes its dialog along with it when another account is opened', async () => {
     const other = { ...statement, member_id: '019a0000-0000-7000-8000-0000000000d2', member_name: 'Ёлкин Пётр Ильич' }
     server.use(

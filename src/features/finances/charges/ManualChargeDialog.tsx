@@ -1,3 +1,4 @@
+import { useFormikContext } from 'formik'
 import { useEffect } from 'react'
 import { isCalendarDate } from '#contract/checks'
 import {
@@ -91,15 +92,19 @@ function GarageOfMember() {
   const gbc_id = useOwnGbcId()
   const { value: id } = useFormField<string>('member_id')
   const { currentData: member } = useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id })
-  const { value: garage_id, setValue } = useFormField<string>('garage_id')
+  const { value: garage_id } = useFormField<string>('garage_id')
+  const { dirty, values, resetForm, setFieldValue } = useFormikContext<object>()
   // A garage of the member chosen before is none of this one's; the only one of a member is meant unless it is taken out.
   const isOpen =
     member !== undefined &&
     (garage_id === undefined || (garage_id !== null && !member.garages.some((garage) => garage.id === garage_id)))
   const only = member?.garages.length === 1 ? member.garages[0].id : null
   useEffect(() => {
-    if (isOpen) setValue(only)
-  }, [isOpen, only, setValue])
+    if (!isOpen) return
+    // Chosen before anybody has typed, it is what the form begins with.
+    if (dirty) void setFieldValue('garage_id', only)
+    else resetForm({ values: { ...values, garage_id: only } })
+  }, [isOpen, only, dirty, values, resetForm, setFieldValue])
   if (!id || !member || member.garages.length === 0) return null
   const options = member.garages.map((garage) => ({
     value: garage.id,
