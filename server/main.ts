@@ -4,6 +4,7 @@ import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/dataDirLock'
 import { openDatabase } from './db/engine'
 import { startAnchoring } from './features/audit/anchoring'
+import { logOutput } from './http/logOutput'
 import { warmUpSearch } from './features/search/warmUp'
 import { loadShippedDirectory } from './features/info/shippedDirectory'
 import { closeDataDir, writePrivately } from './lib/fileModes'
@@ -30,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataDir(config.dataDir)
   closeDataDir(config.dataDir)
   const db = openDatabase(config)
-  await prepareDatabase(db, config.dataDir, pino({ level: config.logLevel, base: null }))
+  await prepareDatabase(db, config.dataDir, pino({ level: config.logLevel, base: null }, logOutput(process.stdout.fd)))
   await loadShippedDirectory(db)
   const firstUser = await makeFirstUser(db, config)
   const app = await buildApp(config, db)

@@ -1,17 +1,11 @@
 import type { FastifyServerOptions } from 'fastify'
-import { destination } from 'pino'
 import type { App } from './fastify'
 import type { Config } from '#server/config'
+import { logOutput } from './logOutput'
 import { logRefusal } from './securityLog'
 
 /** The address without its query: tickets, searched names and phones stand there. */
 const pathOf = (url: string) => url.split('?')[0]
-
-/** Bytes of lines that wait to be written; what comes when there are so many is left out. */
-const MAX_WAITING = 1024 * 1024
-
-/** Lines of calls that end together are written together, beside the work. What waits is written when the server ends, but for `kill -9`. */
-const standardOutput = () => destination({ sync: false, maxLength: MAX_WAITING })
 
 /** No host names; of an error its kind and place, because its message may quote what was sent. */
 export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
@@ -19,8 +13,16 @@ export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
     ? false
     : {
         level: config.logLevel,
-        stream: config.logStream ?? standardOutput(),
+        stream: config.logStream ?? logOutput(process.stdout.fd),
         base: null,
+        hooks: {
+          // Without words of our own pino takes the error's message.
+          logMethod([first, ...rest], method) {
+            const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err
+            const words = rest.length === 0 && error instanceof Error ? [error.name] : rest
+            method.apply(this, [first, ...words] as Parameters<typeof method>)
+          },
+        },
         serializers: {
           // The parser of forms logs its request's headers, the token among them, at trace.
           busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),

@@ -127,6 +127,14 @@ it('writes a line for each socket that is refused', async () => {
   stranger.socket.destroy()
 })
 
+it('an error that is logged by itself is told by its kind and place, not by its message', () => {
+  lines.splice(0)
+  test.app.log.error(new SyntaxError(SECRETS.passport))
+  test.app.log.error({ err: new SyntaxError(SECRETS.passport) })
+  expect(parsed('SyntaxError')).toHaveLength(2)
+  expect(lines.join('\n')).not.toContain(SECRETS.passport)
+})
+
 it('an unexpected failure is logged with its place and tells the caller nothing of the inside', async () => {
   const failing = jest
     .spyOn(test.app.files, 'size')
