@@ -78,6 +78,20 @@ where('a server that PostgreSQL does not let in says why in one line', () => {
     expect({ code, output }).toEqual(oneLineThat(/^DATABASE_URL: PostgreSQL не принимает имя или пароль[^\n]+\n$/))
   })
 
+  it('the database has the order of a language', async () => {
+    const admin = new pg.Client(url)
+    await admin.connect()
+    await admin.query(
+      "create database of_language template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru-RU' lc_collate 'C' lc_ctype 'C'",
+    )
+    const started = await start({ DATABASE_URL: urlOfDatabase(url, 'of_language') })
+    await admin.query('drop database of_language')
+    await admin.end()
+    expect(started).toEqual(
+      oneLineThat(/^Программа не запущена: в этой базе PostgreSQL строки стоят в порядке языка[^\n]+\n$/),
+    )
+  })
+
   it('there is no such database', async () => {
     expect(await start({ DATABASE_URL: urlOfDatabase(url, 'nowhere') })).toEqual(
       oneLineThat(/^DATABASE_URL: такой базы данных в PostgreSQL нет[^\n]+\n$/),

@@ -52,12 +52,26 @@ async function backUpBefore(db: Db, dataDir: string, log: MigrationLog): Promise
 }
 
 /**
+ * Keys and numbers are compared as bytes are, on both engines. In the order of a language «:» stands before the digits, and
+ * a number would be given twice. @throws MigrationRefused
+ */
+async function refuseOrderOfLanguage(db: Db): Promise<void> {
+  if (db.engine === 'sqlite') return
+  const { rows } = await sql<{ bytes: boolean }>`select ':' > '9' and 'a' > 'B' as bytes`.execute(db.write)
+  if (rows[0].bytes) return
+  throw new MigrationRefused(
+    "Программа не запущена: в этой базе PostgreSQL строки стоят в порядке языка, а нужен порядок байтов. Создайте другую, с lc_collate 'C' и template template0, и перенесите в неё данные.",
+  )
+}
+
+/**
  * Brings the database to the present state. One that holds data is copied before, and the copy is checked: it stays till
  * the next migration.
  * @throws MigrationRefused
  */
 export const prepareDatabase = (db: Db, dataDir: string, log: MigrationLog = NO_LOG): Promise<void> =>
   oneServerAtATime(db, async (own) => {
+    await refuseOrderOfLanguage(own)
     const { executed, pending } = await migrationsOf(own)
     if (executed.length > 0 && pending.length > 0) await backUpBefore(own, dataDir, log)
     await migrate(own, lastMigration, log)
