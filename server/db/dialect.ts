@@ -14,6 +14,14 @@ export const textsOf = (engine: Engine, column: string): RawBuilder<unknown> =>
     ? sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as listed(value)`
     : sql`json_each(${sql.ref(column)}) as listed`
 
+/** Whether a JSON list of texts holds one, letter by letter: `like` minds the case of Latin letters on one of the engines alone. */
+export function holdsText(engine: Engine, column: string, text: string): RawBuilder<boolean> {
+  const item = JSON.stringify(text)
+  return engine === 'postgres'
+    ? sql`strpos(${sql.ref(column)}, ${item}) > 0`
+    : sql`instr(${sql.ref(column)}, ${item}) > 0`
+}
+
 /** Names the index that a query has to use where SQLite, which knows nothing of the rows' number, takes another. */
 export const byIndex = (engine: Engine, index: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`indexed by ${sql.ref(index)}` : sql``

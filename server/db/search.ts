@@ -17,14 +17,17 @@ export function wordsOf(query: string): string[] {
   return phone ? [phone] : fold(query).split(' ').filter(Boolean)
 }
 
+/** In characters, as both engines count them: an emoji is one. */
+const isShort = (word: string) => [...word].length < TRIGRAM
+
 /** A word of one or two letters is looked for at the beginning of a word. */
-const needle = (word: string) => (word.length < TRIGRAM ? ` ${word}` : word)
+const needle = (word: string) => (isShort(word) ? ` ${word}` : word)
 
 /** What of a query the trigram index finds: all but single letters. */
 export const indexedWords = (query: string): string[] =>
   wordsOf(query)
     .map(needle)
-    .filter((word) => word.length >= TRIGRAM)
+    .filter((word) => !isShort(word))
 
 /** Condition that a column contains all needles. */
 const holdsAll = (column: string, needles: string[]) =>
@@ -36,12 +39,7 @@ export const containsWords = (column: string, query: string): RawBuilder<boolean
 
 /** The same of those words that the trigram index can't find: what it finds stands there letter by letter. */
 export const containsUnindexed = (column: string, query: string): RawBuilder<boolean> =>
-  holdsAll(
-    column,
-    wordsOf(query)
-      .map(needle)
-      .filter((word) => word.length < TRIGRAM),
-  )
+  holdsAll(column, wordsOf(query).map(needle).filter(isShort))
 
 /**
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
@@ -59,7 +57,7 @@ interface FoundBesides {
   ids: Record<string, string[]>
 }
 
-const isIndexed = (word: string) => needle(word).length >= TRIGRAM
+const isIndexed = (word: string) => !isShort(needle(word))
 
 /**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.

@@ -35,8 +35,9 @@ export function check<T>(schema: Schema<T>, sent: unknown): T {
     return schema.validateSync(value, { abortEarly: isLong, stripUnknown: true, disableStackTrace: true })
   } catch (error) {
     if (error instanceof ValidationError) throw invalid(fieldErrors(error))
-    // yup casts by String(value), which throws at an object that brings a `toString` of its own.
-    if (error instanceof TypeError) throw new AppError(400, 'Запрос не удалось прочитать')
+    // yup casts by String(value), which throws at an object that brings a `toString` of its own, or lists thousands deep.
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new AppError(400, 'Запрос не удалось прочитать')
     throw error
   }
 }

@@ -220,6 +220,27 @@ onBothEngines((test) => {
     )
   })
 
+  it('is found by the whole of a tag, letter by letter', async () => {
+    const tags = ['ряд_2', 'скидка 50%', 'дом "А"', 'Abba']
+    for (const tag of tags) await add({ last_name: `Отмеченный ${tag}`.replace(/[^А-Яа-яё ]/g, ''), tags: [tag] })
+    const names = await Promise.all(
+      [...tags, 'ряд', 'abba'].map(async (tag) => (await found(`tag=${encodeURIComponent(tag)}`)).length),
+    )
+    expect(names).toEqual([1, 1, 1, 1, 0, 0])
+  })
+
+  it('is found by one letter that computers count as two', async () => {
+    const { display_name } = await add({ last_name: 'Знаков', first_name: '\u{1F468}' })
+    expect(await found(`q=${encodeURIComponent('\u{1F468}')}`)).toEqual([display_name])
+  })
+
+  it('refuses an edit whose values are lists thousands deep', async () => {
+    const { id } = await add()
+    const deep = `{"version":${'['.repeat(5000)}1${']'.repeat(5000)}}`
+    const headers = { 'content-type': 'application/json' }
+    expect((await test().call(chairman, 'PUT', `${url}/${id}`, deep, headers)).status).toBe(400)
+  })
+
   describe('two people editing one member', () => {
     it('lets one of twenty edits of one version through', async () => {
       const member = await add({ last_name: 'Двадцатый' })

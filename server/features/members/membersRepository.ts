@@ -8,7 +8,7 @@ import {
   type MEMBER_SORTS,
 } from '#contract/members'
 import { can } from '#contract/permissions'
-import { among, engineOf, lookedUpById } from '#server/db/dialect'
+import { among, engineOf, holdsText, lookedUpById } from '#server/db/dialect'
 import { foundIds } from '#server/db/foundIds'
 import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
@@ -98,7 +98,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = f
         ...(money.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),
     )
-  if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
+  if (query.tag) rows = rows.where(holdsText(db.engine, 'tags', query.tag))
   if (query.holders) rows = rows.where(lookedUpById(db.heavy, query.holders))
   else if (query.q)
     rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }, oneByOne))
