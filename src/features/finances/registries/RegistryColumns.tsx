@@ -21,6 +21,7 @@ import { helpPath } from '#shared/routing/paths'
 import { ColumnTable } from './ColumnTable'
 import { RegistryPlace } from './RegistryPlace'
 import { useNameRegistryColumnsMutation } from './registriesApi'
+import { StaleRegistry } from './StaleRegistry'
 
 const KINDS = REGISTRY_KINDS.map((value) => ({ value, label: registryKindNames[value] }))
 
@@ -48,7 +49,7 @@ export function RegistryColumns({ statement, facts, onCancel }: RegistryColumnsP
   const { gbc_id, id } = statement
   const navigate = useNavigate()
   const [nameColumns] = useNameRegistryColumnsMutation()
-  const { formik, formRef, submit } = useRecordForm<RegistryColumnsInput, Statement>({
+  const { formik, formRef, submit, conflict } = useRecordForm<RegistryColumnsInput, Statement>({
     schema: registryColumnsInputSchema,
     initialValues: initialValues(statement, facts),
     save: (body, idempotencyKey) => nameColumns({ gbc_id, id, body, idempotencyKey }),
@@ -87,8 +88,9 @@ export function RegistryColumns({ statement, facts, onCancel }: RegistryColumnsP
               />
             )}
           </FormFields>
+          {conflict && <StaleRegistry statement={statement} />}
           <div className="form-buttons">
-            <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>
+            <Button type="primary" htmlType="submit" loading={formik.isSubmitting} disabled={conflict !== null}>
               Прочитать
             </Button>
             {onCancel && <Button onClick={onCancel}>Отмена</Button>}

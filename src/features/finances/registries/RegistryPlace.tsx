@@ -14,6 +14,7 @@ import { TextField } from '#shared/form/TextField'
 import { useRecordForm } from '#shared/form/useRecordForm'
 import { statementPath } from '#shared/routing/moneyPaths'
 import { usePlaceRegistryTableMutation } from './registriesApi'
+import { StaleRegistry } from './StaleRegistry'
 
 interface RegistryPlaceProps {
   statement: Statement
@@ -21,11 +22,12 @@ interface RegistryPlaceProps {
 }
 
 /** Another sheet, or another row with the names of columns, where the program has taken a wrong one. */
-export function RegistryPlace({ statement: { gbc_id, id, version }, table }: RegistryPlaceProps) {
+export function RegistryPlace({ statement, table }: RegistryPlaceProps) {
+  const { gbc_id, id, version } = statement
   const { sheets, sheet, header_row } = table
   const navigate = useNavigate()
   const [place] = usePlaceRegistryTableMutation()
-  const { formik, formRef, submit } = useRecordForm<RegistryPlaceInput, Statement>({
+  const { formik, formRef, submit, conflict } = useRecordForm<RegistryPlaceInput, Statement>({
     schema: registryPlaceInputSchema,
     initialValues: { version, sheet, header_row },
     save: (body, idempotencyKey) => place({ gbc_id, id, body, idempotencyKey }),
@@ -62,7 +64,8 @@ export function RegistryPlace({ statement: { gbc_id, id, version }, table }: Reg
               required
             />
           </FormFields>
-          <Button htmlType="submit" loading={formik.isSubmitting}>
+          {conflict && <StaleRegistry statement={statement} />}
+          <Button htmlType="submit" loading={formik.isSubmitting} disabled={conflict !== null}>
             Показать столбцы
           </Button>
         </form>

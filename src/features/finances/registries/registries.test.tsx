@@ -162,6 +162,27 @@ it('asks once what a registry is and what its columns are, and reads it by them'
   ])
 })
 
+it('says that another has changed the registry meanwhile, and shows what is there now', async () => {
+  const state = { statement: asked }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(state.statement)),
+    answerLines(() => []),
+    http.post(`${STATEMENTS}/${id}/table`, () => {
+      state.statement = read
+      const message = 'Пока вы работали, запись изменил другой пользователь'
+      return HttpResponse.json({ status: 409, message, errors: {}, current: read }, { status: 409 })
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  const place = within(await screen.findByRole('form', { name: 'Где таблица', hidden: true }))
+  await user.click(screen.getByText(/Укажите сами/))
+  await user.click(place.getByRole('button', { name: 'Показать столбцы' }))
+  expect(await place.findByText(/Реестр уже изменил кто-то другой/)).toBeVisible()
+  expect(place.getByRole('button', { name: 'Показать столбцы' })).toBeDisabled()
+  await user.click(place.getByRole('button', { name: 'Показать, что там теперь' }))
+  expect(await screen.findByRole('heading', { name: 'Реестр 05.10.2026 – 06.10.2026' })).toBeVisible()
+})
+
 it('reads the table from another sheet, below another row', async () => {
   const state = { statement: asked, sent: [] as unknown[] }
   server.use(
