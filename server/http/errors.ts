@@ -25,9 +25,10 @@ const INTERNAL = 'Внутренняя ошибка сервера. Повтор
 
 /** The record as it is now, cut by the route's own schema like any answer of it. */
 function present(reply: FastifyReply, current: unknown): { current?: unknown } {
-  const { response } = (reply.routeOptions.schema ?? {}) as { response?: Record<number, unknown> }
-  if (current === undefined || !response?.[200]) return {}
-  return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, '200') as string) as unknown }
+  const { response = {} } = (reply.routeOptions.schema ?? {}) as { response?: Record<string, unknown> }
+  const success = Object.keys(response).find((status) => status.startsWith('2'))
+  if (current === undefined || success === undefined) return {}
+  return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, success) as string) as unknown }
 }
 
 function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] = {}) {

@@ -422,6 +422,8 @@ onBothEngines((test) => {
       [1, 2, 3].map(() => post(`charges/runs/${first.id}/post`, { version: first.version })),
     )
     expect(presses.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    const late = presses.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({ current: { id: first.id } })
     await settled(first.id, 'posted')
     await post(`charges/runs/${second.id}/post`, {})
     await settled(second.id, 'ready')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { readXlsx } from 'hucre/xlsx'
-import type { HistoryEntry, Page } from '#contract/common'
+import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
 import type { Import, ImportMapping, ImportPair, ImportRow, ImportUndo } from '#contract/imports'
 import type { Job } from '#contract/jobs'
@@ -142,6 +142,15 @@ onBothEngines((app, engine) => {
     expect(await steps.apply(read.id)).toMatchObject({ refused: 409 })
     expect((await app().call(user, 'DELETE', steps.url(`/${read.id}`))).status).toBe(409)
     expect(await kept()).toEqual(before)
+  })
+
+  it('answers a step of a stale version with the import as it is now', async () => {
+    const read = await steps.upload('a.csv', csv('Гараж;ФИО\n1;Белов Олег Ильич'))
+    const checked = await steps.check(read)
+    const stale = await app().call<ApiError>(user, 'POST', steps.url(`/${read.id}/apply`), {
+      version: read.version,
+    })
+    expect([stale.status, stale.body.current]).toEqual([409, checked])
   })
 
   it('gives the refused rows back in a file that is mended and imported again', async () => {
