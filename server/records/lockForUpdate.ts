@@ -2,9 +2,16 @@ import type { Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
 import { conflict } from '#server/lib/errors'
 
-/** @throws AppError 409 with the present record when it is not the version that was seen */
-export function refuseStale<T extends { version: number }>(seen: number | undefined, present: T): void {
-  if (seen !== undefined && seen !== present.version) throw conflict(present)
+/**
+ * @param present what the refusal shows, where it isn't the record itself
+ * @throws AppError 409 with the present record when it is not the version that was seen
+ */
+export async function refuseStale(
+  seen: number | undefined,
+  record: { version: number },
+  present: () => unknown = () => record,
+): Promise<void> {
+  if (seen !== undefined && seen !== record.version) throw conflict(await present())
 }
 
 /**
@@ -19,6 +26,6 @@ export async function lockForUpdate<T extends { version: number }>(
 ): Promise<T> {
   await lockRow(trx, row)
   const record = await read()
-  refuseStale(version, record)
+  await refuseStale(version, record)
   return record
 }

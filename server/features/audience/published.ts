@@ -132,7 +132,7 @@ export function publishedChanges<Table extends RecordTable, Item extends Version
       (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<Item>> =>
         changing(db, actor, id, undefined, async (trx, before) => {
           if (isDone(before)) return before
-          refuseStale(version, before)
+          await refuseStale(version, before)
           return work(trx, actor, before)
         }),
     insert: (trx: Handle, { gbc_id, user_id }: Actor, columns: Parameters<typeof records.insert>[2], id: string) =>

@@ -4,7 +4,7 @@ import { isPeriodOf } from '#contract/money/contributions'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
-import { AppError, conflict, invalid } from '#server/lib/errors'
+import { AppError, invalid } from '#server/lib/errors'
 import { refuseHandedOverRun } from '#server/features/accounts/handedOver'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { refuseEnded } from '#server/features/contributions/refuseEnded'
@@ -14,6 +14,7 @@ import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { assertGarages } from './chargesRepository'
 import { dueDay } from './dueDay'
 import { isAlreadyCharged } from './takenSlots'
@@ -136,7 +137,7 @@ export async function beginStep(
   const stopped = goesOn && !(await isJobAtWork(trx, row))
   if (!stopped && !(from as readonly string[]).includes(row.status))
     throw new AppError(409, refusals[row.status], {}, { current: run })
-  if (version !== undefined && version !== row.version) throw conflict(run)
+  await refuseStale(version, row, () => run)
   if (step === 'post' && row.status === 'ready' && row.rows_total === 0) throw new AppError(409, nothingToCharge(run))
   if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
   if (step === 'reverse') await refuseHandedOverRun(trx, gbc_id, id)

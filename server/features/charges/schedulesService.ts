@@ -5,9 +5,10 @@ import { lockGbcRow } from '#server/db/locks'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
-import { conflict, invalid } from '#server/lib/errors'
+import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { updateVersioned } from '#server/records/versioned'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { log } from './runsService'
 import { deleteSchedule, getSchedule, insertSchedule, scheduleRows } from './schedulesRepository'
 
@@ -57,7 +58,7 @@ export async function changeSchedule(
   const { gbc_id } = actor
   await lockGbcRow(trx, gbc_id)
   const before = await getSchedule(trx, gbc_id, id)
-  if (input.version !== undefined && input.version !== before.version) throw conflict(before)
+  await refuseStale(input.version, before)
   const kind = await refuseWrong(trx, gbc_id, id, input)
   const columns = { kind_id: kind.id, ...columnsOf(actor, input, kind.periodicity) }
   await updateVersioned(trx, 'charge_schedules', { gbc_id, id, version: before.version }, columns)

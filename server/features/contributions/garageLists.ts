@@ -5,11 +5,12 @@ import type { Handle } from '#server/db/engine'
 import { locked, lockGbcRow } from '#server/db/locks'
 import type { GarageListsTable } from '#server/db/tables'
 import type { Actor } from '#server/http/actor'
-import { AppError, conflict, invalid, notFound } from '#server/lib/errors'
+import { AppError, invalid, notFound } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
 import { newRecord, updateVersioned } from '#server/records/versioned'
 import { groupBy } from '#server/lib/groupBy'
+import { refuseStale } from '#server/records/lockForUpdate'
 
 const { log } = auditTrail('contribution_kinds', [])
 
@@ -102,7 +103,7 @@ async function lockList(trx: Handle, gbc_id: string, id: string, version?: numbe
     .$call(locked(trx))
     .executeTakeFirst()
   if (!row) throw notFound('Такого списка гаражей нет')
-  if (version !== undefined && version !== row.version) throw conflict(await getList(trx, gbc_id, id))
+  await refuseStale(version, row, () => getList(trx, gbc_id, id))
   return row
 }
 

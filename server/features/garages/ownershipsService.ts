@@ -3,8 +3,9 @@ import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput 
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
-import { conflict, invalid } from '#server/lib/errors'
+import { invalid } from '#server/lib/errors'
 import { validatePatch } from '#server/http/contract'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import {
@@ -75,7 +76,7 @@ async function refuseWrong(
 async function lockWithOwners(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number) {
   const garage = await lockGarage(trx, gbc_id, garage_id)
   const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
-  if (version !== undefined && version !== garage.version) throw conflict(list)
+  await refuseStale(version, garage, () => list)
   return { garage, list }
 }
 

@@ -2,8 +2,8 @@ import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
-import { conflict } from '#server/lib/errors'
 import { validatePatch } from '#server/http/contract'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import type { Changed } from './ownershipsService'
@@ -16,7 +16,7 @@ const LOGGED_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 /** Reads the garage for a change of its tenants. @throws AppError 404, and 409 with the present list when `version` is stale */
 async function lockForTenants(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
   const garage = await lockGarage(trx, gbc_id, garage_id)
-  if (version !== undefined && version !== garage.version) throw conflict(await tenanciesOf(trx, gbc_id, garage_id))
+  await refuseStale(version, garage, () => tenanciesOf(trx, gbc_id, garage_id))
   return garage
 }
 

@@ -4,7 +4,7 @@ import { writtenDate } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { validatePatch } from '#server/http/contract'
-import { conflict } from '#server/lib/errors'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import type { Changed } from './ownershipsService'
@@ -17,7 +17,7 @@ const described = ({ name, quantity, valid_from }: GarageUnits) =>
 /** Reads the garage for a change of its units. @throws AppError 404, and 409 with the present list when `version` is stale */
 async function lockForUnits(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
   const garage = await lockGarage(trx, gbc_id, garage_id)
-  if (version !== undefined && version !== garage.version) throw conflict(await unitsOf(trx, gbc_id, garage_id))
+  await refuseStale(version, garage, () => unitsOf(trx, gbc_id, garage_id))
   return garage
 }
 

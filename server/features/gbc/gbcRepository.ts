@@ -5,9 +5,10 @@ import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
 import { ledgerAccountOf } from '#server/features/ledger/ledgerRepository'
-import { AppError, conflict, invalid } from '#server/lib/errors'
+import { AppError, invalid } from '#server/lib/errors'
 import { timeZoneOf } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
+import { refuseStale } from '#server/records/lockForUpdate'
 
 const toAccount = (row: BankAccountsTable): BankAccount => ({
   id: row.id,
@@ -119,7 +120,7 @@ export async function updateGbc(
   before: Gbc,
   { version, ...input }: GbcInfoInput,
 ): Promise<Gbc> {
-  if (version !== undefined && version !== before.version) throw conflict(before)
+  await refuseStale(version, before)
   const values = { ...columnsOf(input), version: before.version + 1, updated_at: now() }
   await trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute()
   const after = await getGbc(trx, before.id)

@@ -16,6 +16,7 @@ import type { Tables } from '#server/db/tables'
 import { conflict, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import type { JobRow } from '#server/jobs/jobsRepository'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { toImport, type ImportRecord } from './importRows'
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
@@ -143,7 +144,8 @@ export async function lockImport(trx: Handle, gbc_id: string, id: string, versio
   await lockRow(trx, rowOf(trx, gbc_id, id))
   const row = await getRow(trx, gbc_id, id)
   const present = await getImport(trx, gbc_id, id)
-  if ((version !== undefined && version !== row.version) || isLive(present.job)) throw conflict(present)
+  await refuseStale(version, row, () => present)
+  if (isLive(present.job)) throw conflict(present)
   return row
 }
 

@@ -22,6 +22,7 @@ import { notify, type Notice } from '#server/mail/notify'
 import { newId, now } from '#server/lib/ids'
 import { validatePatch } from '#server/http/contract'
 import { auditTrail } from '#server/records/auditTrail'
+import { refuseStale } from '#server/records/lockForUpdate'
 import {
   differs,
   getProposal,
@@ -133,7 +134,7 @@ export const withdrawProposal = (db: Db, actor: Actor, member_id: string, versio
     await lockMember(trx, gbc_id, member_id)
     const waiting = await openProposal(trx, gbc_id, member_id)
     if (!waiting) throw notFound('Предложения, которое ждёт решения, нет: возможно, его только что решили')
-    if (version !== undefined && version !== waiting.version) throw conflict(toOwnProposal(waiting))
+    await refuseStale(version, waiting, () => toOwnProposal(waiting))
     const row = await writeProposal(trx, waiting, {
       status: 'withdrawn',
       decided_by: user_id,

@@ -11,9 +11,9 @@ import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { queueJob } from '#server/jobs/jobsRepository'
 import { setTimeZone } from '#server/lib/days'
-import { conflict } from '#server/lib/errors'
 import { audit } from '#server/records/audit'
 import { changesBetween } from '#server/records/changes'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { fieldsOf, getSection, putSection } from './settingsRepository'
 
 /** A section after a change, and whether there was anything to change. */
@@ -34,8 +34,7 @@ async function changeSection<Section extends SettingsSection>(
 ): Promise<Changed<Section> & { before: Settings[Section] }> {
   await lockGbcRow(trx, gbc_id)
   const before = await getSection(trx, gbc_id, section)
-  const version = expectedVersion(sent)
-  if (version !== undefined && version !== before.version) throw conflict(before)
+  await refuseStale(expectedVersion(sent), before)
   const input = validatePatch(settingsSections[section].input as never, before, sent) as Partial<Settings[Section]>
   const changes = changesBetween(before, input, fieldsOf(section))
   if (Object.keys(changes).length === 0) return { before, section: before, changed: false }

@@ -11,7 +11,8 @@ import type { StatementLinesTable } from '#server/db/tables'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
 import { lineRegistries } from '#server/features/registries/lineRegistries'
-import { conflict, notFound } from '#server/lib/errors'
+import { notFound } from '#server/lib/errors'
+import { refuseStale } from '#server/records/lockForUpdate'
 import {
   IS_CERTAIN,
   IS_NOTED_BY_HAND,
@@ -170,7 +171,7 @@ export async function lockLine(
     .$call(locked(trx))
     .executeTakeFirst()
   if (!row) throw notFound('Такой строки нет')
-  if (version !== undefined && version !== row.version) throw conflict(await getLine(trx, gbc_id, id))
+  await refuseStale(version, row, () => getLine(trx, gbc_id, id))
   return row
 }
 

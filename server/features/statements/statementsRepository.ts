@@ -6,9 +6,10 @@ import { locked } from '#server/db/locks'
 import { countedPage } from '#server/db/pages'
 import type { StatementsTable } from '#server/db/tables'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
-import { conflict, notFound } from '#server/lib/errors'
+import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { IS_CERTAIN, IS_OPEN, IS_OUT } from './lineState'
 
 const statementsOf = (handle: Handle, gbc_id: string) =>
@@ -150,7 +151,7 @@ export async function lockStatement(
     .$call(locked(trx))
     .executeTakeFirst()
   if (!row) throw notFound('Такой выписки нет')
-  if (version !== undefined && version !== row.version) throw conflict(await getStatement(trx, gbc_id, id))
+  await refuseStale(version, row, () => getStatement(trx, gbc_id, id))
   return row
 }
 

@@ -6,10 +6,10 @@ import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { UsersTable } from '#server/db/tables'
-import { conflict } from '#server/lib/errors'
 import { replaceAvatar } from '#server/features/files/filesRepository'
 import { findGbc } from '#server/features/gbc/gbcRepository'
 import { newId, now } from '#server/lib/ids'
+import { refuseStale } from '#server/records/lockForUpdate'
 
 export const findUserRow = (handle: Handle, id: string): Promise<UsersTable | undefined> =>
   handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -126,7 +126,7 @@ export async function updateProfile(
     .where('id', '=', id)
     .$call(locked(trx))
     .executeTakeFirstOrThrow()
-  if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
+  await refuseStale(version, before, () => toUser(trx, before))
   const typed = { ...before, ...input }
   const after = { ...typed, ...keysOf(typed), version: before.version + 1, updated_at: now() }
   const replaced = await replaceAvatar(trx, id, before.avatar_file_id, after.avatar_file_id)
