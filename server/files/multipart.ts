@@ -85,7 +85,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Pr
  * not: what reads a closed request (request.parts) would never end.
  * @throws AppError 429 when too many wait already, 400 when the request is closed before all of it has come
  */
-export function oneAtATimeForUser<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export function inUploadQueue<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { socket } = request.raw
   // Waiting is no silence of the sender: nothing of the body is asked for. The next request has its time limit again.
   if (socket instanceof Socket) socket.setTimeout(0)
@@ -145,7 +145,7 @@ export async function receiveUpload<Judged, Result>(
   if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge(MAX_FILE_BYTES)
   // Emptied at every start (restores.ts): a crash leaves nothing for long.
   const folder = join(request.server.config.dataDir, 'incoming')
-  return oneAtATimeForUser(request, async () => {
+  return inUploadQueue(request, async () => {
     const path = join(folder, newId())
     try {
       await mkdir(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { MAX_ARCHIVE_BYTES, presentRestoreSchema, restoreSchema } from '#contrac
 import type { App } from '#server/http/fastify'
 import { AppError, invalid } from '#server/lib/errors'
 import { cleanName } from '#server/files/fileName'
-import { explainedUpload, oneAtATimeForUser, tooLarge } from '#server/files/multipart'
+import { explainedUpload, inUploadQueue, tooLarge } from '#server/files/multipart'
 import { addRestores } from './restores'
 
 const tags = ['exports']
@@ -28,7 +28,7 @@ export function restoreRoutes(app: App): void {
       if (request.caller.gbc_id)
         throw invalid({}, 'Вы уже состоите в кооперативе: восстановить архив может тот, у кого его ещё нет')
       try {
-        const restore = await oneAtATimeForUser(request, async () => {
+        const restore = await inUploadQueue(request, async () => {
           const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, files: 1 } })
           if (!part || part.fieldname !== 'file') throw invalid({ file: 'Выберите файл' }, 'Выберите файл')
           return restores.take(request.caller.id, cleanName(part.filename), async (path) => {
