@@ -258,10 +258,10 @@ export const gbcParams = object({ gbc_id: string().required() })
 export const recordParams = object({ gbc_id: string().required(), id: string().required() })
 export const idParams = object({ id: string().required() })
 
-/** One line of a record's history: who, when, what. */
 /** Number of the log's entry that records the destruction of these changes (a person's data, 152-ФЗ), or null. */
 export const erased_by = number().integer().nullable().defined()
 
+/** One line of a record's history: who, when, what. */
 export const historyEntrySchema = object({
   id: id().required(),
   at: instant().required(),

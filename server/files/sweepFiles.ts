@@ -31,12 +31,12 @@ const dropUnusedAvatars = (db: Db) =>
     )
     .execute()
 
-/** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
 const HOUR = 3_600_000
 
 /** A file that was deleted before may be restored no longer. */
 export const undoableSince = (): string => new Date(Date.now() - FILE_UNDO_HOURS * HOUR).toISOString()
 
+/** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
 const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
 
 /** Removes files that no row names: left by a crash between file and row, or by a broken upload. @returns how many */

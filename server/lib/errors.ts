@@ -15,7 +15,7 @@ export const notFound = (message = 'Запись не найдена') => new Ap
 export const sessionOver = () => new AppError(401, 'Сессия завершена. Войдите снова.')
 export const forbidden = (message = 'Недостаточно прав для этого действия') => new AppError(403, message)
 
-/** Fields that are wrong, keyed by dotted path. The message is the first of them unless one is given. */
+/** Fields that are wrong, keyed by dotted path. */
 export const invalid = (errors: Record<string, string>, message = 'Проверьте заполнение полей') =>
   new AppError(422, message, errors)
 

@@ -14,8 +14,6 @@ import { gluedPurpose } from './reading/readStatement'
 import { lockStatement, updateStatement } from './statementsRepository'
 import { survivorsOf } from './survivorsRepository'
 
-/** Days may lie between reading a statement and its posting: a garage is sold, a payer turns out to be another. */
-
 /** What of the cooperative's log changes whom a line is about. */
 const AREAS: AreaName[] = ['members', 'garages', 'imports', 'gbc']
 const PAYERS = ['line_matched', 'line_left']
@@ -40,7 +38,8 @@ const toLine = (line: StatementLinesTable): MatchThreadData['lines'][number] => 
 })
 
 /**
- * Matches the lines that are posted by themselves once more. One that is no longer for the same member waits for a person.
+ * Matches the lines that are posted by themselves once more: days may lie between reading a statement and its posting, a
+ * garage is sold, a payer turns out to be another. One that is no longer for the same member waits for a person.
  * @returns the entry of the cooperative's log up to which all is known
  */
 export async function matchAgain(db: Db, gbc_id: string, statement_id: string, signal: AbortSignal): Promise<number> {
