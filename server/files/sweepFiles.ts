@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { FILE_UNDO_HOURS } from '#contract/files'
 import type { Db } from '#server/db/engine'
 import type { FileStore } from './fileStore'
@@ -8,15 +9,26 @@ const MIN_AGE = 3_600_000
 const UNUSED_AGE = 86_400_000
 const BATCH = 200
 
+/** Where rows name stored files. What none of them names is removed: `sweepFiles.test.ts` holds the list to the database. */
+export const FILE_COLUMNS = [
+  ['files', 'storage_key'],
+  ['files', 'thumbnail_key'],
+  ['jobs', 'result_key'],
+  ['imports', 'storage_key'],
+  ['statements', 'storage_key'],
+] as const
+
 async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
-  const [files, thumbnails, results, imports, statements] = await Promise.all([
-    db.heavy.selectFrom('files').select('storage_key as key').where('storage_key', 'in', keys).execute(),
-    db.heavy.selectFrom('files').select('thumbnail_key as key').where('thumbnail_key', 'in', keys).execute(),
-    db.heavy.selectFrom('jobs').select('result_key as key').where('result_key', 'in', keys).execute(),
-    db.heavy.selectFrom('imports').select('storage_key as key').where('storage_key', 'in', keys).execute(),
-    db.heavy.selectFrom('statements').select('storage_key as key').where('storage_key', 'in', keys).execute(),
-  ])
-  const known = new Set([...files, ...thumbnails, ...results, ...imports, ...statements].map(({ key }) => key))
+  const named = await Promise.all(
+    FILE_COLUMNS.map(([table, column]) =>
+      db.heavy
+        .selectFrom(table)
+        .select(sql.ref<string>(column).as('key'))
+        .where(sql.ref<string>(column), 'in', keys)
+        .execute(),
+    ),
+  )
+  const known = new Set(named.flat().map(({ key }) => key))
   return keys.filter((key) => !known.has(key))
 }
 
