@@ -25,8 +25,11 @@ export const lowered = (text: string): string => text.charAt(0).toLowerCase() + 
 /** A field left empty is null. */
 export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** Control characters, and marks that turn the direction of writing: pasted along, seen by nobody, they make a name another. */
-const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Control characters, halves of characters, and marks that turn the direction of writing: pasted along, seen by nobody, they
+ * make a name another.
+ */
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Text without spaces around it and without invisible characters. yup's own `trim()` throws at a list or an object in the

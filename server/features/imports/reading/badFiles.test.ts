@@ -77,6 +77,16 @@ describe('a file that is no table', () => {
   })
 })
 
+describe('half a character in a cell', () => {
+  it.each([
+    ['of a workbook', () => workbook(`${row(1, ['Гараж', 'ФИО'])}${row(2, ['7', 'Ива&#xD83D;нов'])}`)],
+    ['of UTF-16 text', () => Buffer.from('\ufeffГараж;ФИО\n7;Ива\ud83dнов\n', 'utf16le')],
+  ])('%s is read as one that could not be', async (_, file) => {
+    const { rows } = await readTable(await file(), {})
+    expect(rows).toMatchObject([{ cells: ['7', 'Ива\ufffdнов'] }])
+  })
+})
+
 describe('a workbook that would do something', () => {
   it('with macros is read without them', async () => {
     const { remarks, rows } = await readTable(await workbook(GOOD, { 'xl/vbaProject.bin': 'x' }), {})

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
 import { BadFile, NoTable } from './badFile'
-import { unquoted, type SheetRow } from './sheetRows'
+import { textOfCell, type SheetRow } from './sheetRows'
 import { tooManyRows } from './xlsxRows'
 
 const DELIMITERS = [';', '\t', ',', '|']
@@ -85,7 +85,7 @@ export function csvRows(file: Buffer): SheetRow[] {
   const first = named ? 2 : 1
   const rows = records.flatMap((cells, index) =>
     cells.some((cell) => cell !== '')
-      ? [{ number: index + first, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(unquoted), hidden: false }]
+      ? [{ number: index + first, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(textOfCell), hidden: false }]
       : [],
   )
   if (rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()

@@ -27,8 +27,11 @@ export interface Workbook {
   remarks(): string[]
 }
 
-/** «'007»: the apostrophe by which a number is kept as text is no part of it. */
-export const unquoted = (cell: string): string => cell.replace(/^'(?=[\d+(])/, '')
+/**
+ * The text of a cell. The apostrophe by which a number is kept as text is no part of «'007»; half a character, which
+ * PostgreSQL takes in no text, is shown as one that could not be read.
+ */
+export const textOfCell = (cell: string): string => cell.replace(/^'(?=[\d+(])/, '').replace(/\p{Cs}/gu, '\ufffd')
 
 /** What a cell shows whose formula was never counted. */
 export const UNCALCULATED = '#формула без значения'

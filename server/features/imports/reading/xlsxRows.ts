@@ -1,7 +1,7 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
 import { BadFile } from './badFile'
 import type { XlsxBook } from './xlsxBook'
-import { FAULT, UNCALCULATED, unquoted, type SheetRow } from './sheetRows'
+import { FAULT, UNCALCULATED, textOfCell, type SheetRow } from './sheetRows'
 import { attribute, textIn, unescaped } from './xml'
 
 const MAX_ROW_TEXT = 4 * 1024 * 1024
@@ -72,7 +72,7 @@ function cellsOf(inner: string, book: XlsxBook): Pick<SheetRow, 'cells' | 'fract
     const column = reference ? columnOf(reference) : next
     next = column + 1
     if (content === undefined || column < 0 || column >= MAX_IMPORT_COLUMNS) continue
-    const text = unquoted(cellText(attributes, content, book).slice(0, MAX_CELL).trim())
+    const text = textOfCell(cellText(attributes, content, book).slice(0, MAX_CELL).trim())
     if (text === '') continue
     while (cells.length < column) cells.push('')
     cells[column] = text
