@@ -300,6 +300,8 @@ onBothEngines((test) => {
       test().call<Member>(chairman, 'PUT', `${base}/members/${member.id}`, { version: member.version, account_number })
     const first = await get<Member>(`members/${one.id}`)
     expect((await edit(first, '000777')).status).toBe(200)
+    const open = test().db.read.selectFrom('personal_accounts').select('number').where('closed_on', 'is', null)
+    expect(await open.where('member_id', '=', one.id).execute()).toEqual([{ number: '000777' }])
     expect((await edit(await get<Member>(`members/${other.id}`), String(first.account_number))).status).toBe(200)
     expect([await charged(one.id), await charged(other.id)]).toEqual([201, 201])
     expect(await balances()).toMatchObject({ Антонов: 1000, Белов: 500 })
@@ -320,6 +322,17 @@ onBothEngines((test) => {
       { number: first.account_number, member_id: one.id },
     ])
     await consistent(one, other)
+  })
+
+  it('gives nobody the number that another member had before: the bank still brings it', async () => {
+    const [one] = await members('Антонов')
+    const { id: kind_id } = await kind()
+    await post('charges', { member_id: one.id, kind_id, amount: 500_00, date: '2026-02-01' })
+    const { version, account_number } = await get<Member>(`members/${one.id}`)
+    const renumbered = { version, account_number: 'А-1' }
+    expect((await test().call(chairman, 'PUT', `${base}/members/${one.id}`, renumbered)).status).toBe(200)
+    const next = await test().member(gbc.id, chairman, { last_name: 'Белов' })
+    expect(Number(next.account_number)).toBe(Number(account_number) + 1)
   })
 
   it('charges a year, takes money for two garages and says what it paid', async () => {

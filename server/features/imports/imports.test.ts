@@ -338,6 +338,23 @@ onBothEngines((app, engine) => {
     expect((await list('imports')).total).toBe(0)
   })
 
+  it('asks what its columns are until each field is chosen once', async () => {
+    const { id, version } = await steps.upload('a.csv', csv('Гараж;Кто;Имя\n1;Иванов Иван;Иван\n'))
+    const refusal = async (...fields: string[]) => {
+      const body = { version, columns: fields.map((field, index) => ({ index, field })) }
+      const { status, body: answer } = await app().call<ApiError>(user, 'POST', steps.url(`/${id}/check`), body)
+      return [status, Object.values(answer.errors)]
+    }
+    expect(await refusal('garage_number', 'last_name', 'last_name')).toEqual([
+      422,
+      ['«Фамилия» выбрано для двух столбцов'],
+    ])
+    expect(await refusal('garage_number', 'name', 'last_name')).toEqual([
+      422,
+      ['Имя выберите целиком или по частям, не то и другое'],
+    ])
+  })
+
   it('is the chairman’s and the accountant’s, of their own cooperative; a mapping is kept under a name', async () => {
     const read = await steps.upload('a.csv', csv('Гараж;Кто\n1;Иванов Иван\n'))
     const [board, stranger] = [await app().user({ gbc_id, role: 'board' }), (await app().cooperative()).chairman]

@@ -241,6 +241,23 @@ onBothEngines((test) => {
     expect((await test().call(chairman, 'PUT', `${url}/${id}`, deep, headers)).status).toBe(400)
   })
 
+  it('keeps of an organisation nothing that only a person has', async () => {
+    const fields = {
+      kind: 'organisation',
+      organisation_name: 'ООО «Свет»',
+      snils: '112-233-445 95',
+      birth_date: '1970-01-01',
+    }
+    expect(await add({ ...fields, last_name: null, first_name: null })).toMatchObject({ snils: null, birth_date: null })
+  })
+
+  it('takes no passport into a card that has changed since it was read', async () => {
+    const { id } = await add()
+    await test().call(chairman, 'PUT', `${url}/${id}`, { version: 1, note: 'новое' })
+    const passport = { version: 1, series: '40 05', number: '123456', issued_by: 'ТП № 1' }
+    expect((await test().call(chairman, 'PUT', `${url}/${id}/passport`, passport)).status).toBe(409)
+  })
+
   describe('two people editing one member', () => {
     it('lets one of twenty edits of one version through', async () => {
       const member = await add({ last_name: 'Двадцатый' })
@@ -295,6 +312,11 @@ onBothEngines((test) => {
       expect((await act(id, 'suspend', { date: '2026-03-01' })).status).toBe(422)
       await act(id, 'admit', { date: '2026-03-01' })
       expect((await act(id, 'leave', { date: '2026-02-01' })).body.errors.date).toBe('Дата раньше дня приёма в члены')
+      expect((await test().call(chairman, 'POST', `${url}/${id}/archive`, {})).status).toBe(200)
+      expect((await act(id, 'suspend', { date: '2026-03-02' })).body).toMatchObject({
+        status: 422,
+        message: 'Запись в архиве: сначала верните её из архива',
+      })
     })
   })
 
