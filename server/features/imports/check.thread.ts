@@ -2,6 +2,7 @@ import type { ReadableStream, WritableStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { idWith } from '#server/lib/ids'
 import { fold } from '#server/db/keys'
+import { cut } from '#server/lib/cut'
 import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
@@ -72,7 +73,7 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     row.outcome,
     row.doubtful ? 1 : 0,
     row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0,
-    fold(row.cells.join(' ')).slice(0, MOST_SEARCHED),
+    cut(fold(row.cells.join(' ')), MOST_SEARCHED),
     JSON.stringify(row),
   ])
   yield* pagesOf('pairs', plan.pairs, (pair, place) => [

@@ -56,6 +56,21 @@ onBothEngines((app, engine) => {
     Object.assign(portions, { size: usual, last: 2000 })
   })
 
+  it.each([
+    ['holds one already', 'Иванов Иван', 'син\ud83dий'],
+    ['would be left of an emoji by the length of a name', `ООО «${'б'.repeat(294)}\u{1F600}вгд»`, ''],
+    // The row's text is «1 иванов иван …».
+    ['would be left of an emoji by the length of what is searched', 'Иванов Иван', `${'б'.repeat(1985)}\u{1F600}вгд`],
+  ])('takes a table whose text %s: half a character', async (_, name, note) => {
+    const file = Buffer.from(`\ufeffГараж;ФИО;Примечание\n1;${name};${note}\n2;Петров Пётр;\u{1F600}\n`, 'utf16le')
+    const found = await steps.checked('list.csv', file)
+    expect(found).toMatchObject({ status: 'checked', job: { status: 'done' } })
+    expect(await steps.apply(found.id)).toMatchObject({ status: 'applied' })
+    const { items } = await list<Member>('members')
+    expect(items).toHaveLength(2)
+    expect(JSON.stringify(items)).not.toMatch(/\\ud[89a-f]/)
+  })
+
   it('brings a whole office in, knows it again, and takes it back', async () => {
     const read = await steps.upload('mayak.xlsx', mayak)
     expect(read).toMatchObject({

@@ -4,6 +4,7 @@ import type { SheetRow } from '#server/features/imports/reading/sheetRows'
 import { headerKey } from '#server/features/imports/table/headerWords'
 import { isSignature, isTotal, numbersColumns, repeatsHeader } from '#server/features/imports/table/rowKinds'
 import { Unreadable } from '#server/features/imports/values/unreadable'
+import { cut } from '#server/lib/cut'
 import { dayIn, isAmount, isDate, kopecksIn } from './registryCells'
 import { isEndLine, type RegistrySheet } from './registryTable'
 
@@ -35,7 +36,7 @@ export interface ReadRows {
 }
 
 const LONGEST = 1000
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+const squeezed = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), LONGEST)
 const RETURNED = /^(возврат|refund|chargeback)/i
 /** Of a sum below zero a return; of one above nobody knows whether the payment itself is meant. */
 const CANCELLED = /^(отмена|reversal|сторно)/i
@@ -119,12 +120,12 @@ function paymentOf(
     amount,
     fee,
     returned,
-    number: text('number').slice(0, 100),
-    payer: text('payer').slice(0, 300),
-    account: text('account').slice(0, 100),
-    garage: text('garage').slice(0, 100),
+    number: cut(text('number'), 100),
+    payer: cut(text('payer'), 300),
+    account: cut(text('account'), 100),
+    garage: cut(text('garage'), 100),
     purpose: text('purpose'),
-    raw: cells.join('\t').slice(0, 10_000),
+    raw: cut(cells.join('\t'), 10_000),
   }
 }
 

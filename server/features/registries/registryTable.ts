@@ -5,6 +5,7 @@ import { headersOf } from '#server/features/imports/table/headerRow'
 import { headersKey } from '#server/features/imports/table/headersKey'
 import { isTotal, numbersColumns } from '#server/features/imports/table/rowKinds'
 import { sha256 } from '#server/lib/ids'
+import { cut } from '#server/lib/cut'
 import { fieldOfHeader, isMembersList, MEMBERS_LIST } from './columnWords'
 import { hasKopecks, isAmount, isDate } from './registryCells'
 import { withSerialDays } from './serialDays'
@@ -56,7 +57,7 @@ function lackOf(rows: SheetRow[]): string {
     const cells = filledIn(row)
     return cells.length > found.length ? cells : found
   }, [])
-  const titles = widest.slice(0, MOST_TITLES).map((cell) => `«${cell.slice(0, 40)}»`)
+  const titles = widest.slice(0, MOST_TITLES).map((cell) => `«${cut(cell, 40)}»`)
   const begins = titles.length > 0 ? ` В файле: ${titles.join(', ')}${widest.length > MOST_TITLES ? '…' : ''}.` : ''
   return `${NOT_REGISTRY}: ${lack}.${begins} ${NEEDED}`
 }
@@ -167,8 +168,8 @@ export function findRegistry(sheet: SheetRow[], chosen?: number): RegistrySheet 
     .map(({ index, header, values }) => ({
       index,
       letter: letterOf(index),
-      header: header.slice(0, 200),
-      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 100)),
+      header: cut(header, 200),
+      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => cut(value, 100)),
       guess: guesses.get(index) ?? null,
     }))
   const dates = candidates.filter(({ values }) => mostly(values, isDate)).map(({ index }) => index)
@@ -177,7 +178,7 @@ export function findRegistry(sheet: SheetRow[], chosen?: number): RegistrySheet 
   return {
     shape: sha256(known),
     header_row: hasHeader ? all[span.to].number : 0,
-    header: (hasHeader ? headers.filter(Boolean).join(' · ') : `Без шапки, столбцов: ${width}`).slice(0, 500),
+    header: cut(hasHeader ? headers.filter(Boolean).join(' · ') : `Без шапки, столбцов: ${width}`, 500),
     columns,
     rows,
   }

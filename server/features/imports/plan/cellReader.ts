@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/imports'
+import { cut } from '#server/lib/cut'
 import { FAULT, UNCALCULATED, type SheetRow } from '../reading/sheetRows'
 import { squeezed, isBlank } from '../values/blank'
 import { Unreadable, type Read } from '../values/unreadable'
@@ -24,7 +25,7 @@ export class CellReader {
     // No more than a total's sum is ever missing rightly, and totals are not read.
     if (cell === UNCALCULATED) throw new Unreadable('Формула без значения: откройте файл в Excel и сохраните')
     if (cell === FAULT) throw new Unreadable('В ячейке ошибка формулы')
-    if (FORMULA.test(cell)) throw new Unreadable(`В ячейке формула, а не значение: «${cell.slice(0, 100)}»`)
+    if (FORMULA.test(cell)) throw new Unreadable(`В ячейке формула, а не значение: «${cut(cell, 100)}»`)
     return cell
   }
 

@@ -8,6 +8,7 @@ import {
   type GarageFields,
 } from '#server/features/garages/garageRows'
 import { ownersStateOf, type Share } from '#server/features/garages/shares'
+import { cut } from '#server/lib/cut'
 import type { ExistingGarage } from './existing'
 import type { GarageValues, ParsedRow } from './parsedRow'
 import { spelling } from '../values/garageNumbers'
@@ -154,7 +155,7 @@ export function changedGarage(
   )
   const note =
     values.note && !(existing.note ?? '').includes(values.note)
-      ? [existing.note, values.note].filter(Boolean).join('; ').slice(0, 2000)
+      ? cut([existing.note, values.note].filter(Boolean).join('; '), 2000)
       : existing.note
   const before = { ...(existing as unknown as GarageFields), land_privatised: existing.land_privatised === 1 }
   const after = { ...before, ...given, block: existing.block ?? values.block, note }

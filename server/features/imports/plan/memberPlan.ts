@@ -4,6 +4,7 @@ import { changesBetween } from '#server/records/changes'
 import { fold } from '#server/db/keys'
 import { garagesKept, type OwnedGarage } from '#server/features/garages/garageRows'
 import { columnsOf, HISTORY_FIELDS, type MemberFields } from '#server/features/members/memberRows'
+import { cut } from '#server/lib/cut'
 import type { ExistingMember } from './existing'
 import type { OwnerValues } from './parsedRow'
 import type { Mention } from './mention'
@@ -177,7 +178,7 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
     contact_persons: [],
     vehicles,
     tags: [],
-    note: notes.map(writtenNote).join('; ').slice(0, MOST_NOTE) || null,
+    note: cut(notes.map(writtenNote).join('; '), MOST_NOTE) || null,
   }
 }
 
@@ -226,9 +227,7 @@ function phonesAfter(before: string[], stated: string[]): string[] {
 /** What is noted already isn't noted again, for whichever garage it was. */
 function noteAfter(before: string | null, notes: GatheredNote[]): string | null {
   const fresh = notes.filter(({ text }) => !fold(before ?? '').includes(fold(text)))
-  return fresh.length === 0
-    ? before
-    : [before, ...fresh.map(writtenNote)].filter(Boolean).join('; ').slice(0, MOST_NOTE)
+  return fresh.length === 0 ? before : cut([before, ...fresh.map(writtenNote)].filter(Boolean).join('; '), MOST_NOTE)
 }
 
 /** What changes in a member that is there: an empty cell changes nothing. @returns null when nothing does */

@@ -1,4 +1,5 @@
 import type { Share } from '#server/features/garages/shares'
+import { cut } from '#server/lib/cut'
 import type { SheetRow } from '../reading/sheetRows'
 import type { Group } from '../table/rowKinds'
 import { amountOf } from '../values/amounts'
@@ -82,7 +83,7 @@ function ownersOf(reader: CellReader, namesByColumn: StatedOwner[][], today: str
     representative: reader.words('representative', 300),
     vehicles: reader.each('vehicle', vehiclesOf).flat(),
   }
-  const notes = [...notesOf(reader, 'note'), ...reader.kept.map((text) => text.slice(0, 500))]
+  const notes = [...notesOf(reader, 'note'), ...reader.kept.map((text) => cut(text, 500))]
   const blank: typeof first = {
     email: null,
     birth_date: null,

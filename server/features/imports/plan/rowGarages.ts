@@ -1,4 +1,5 @@
 import type { GarageKind } from '#contract/garages'
+import { cut } from '#server/lib/cut'
 import type { Group } from '../table/rowKinds'
 import { areaOf } from '../values/areas'
 import { isBlank, squeezed } from '../values/blank'
@@ -98,4 +99,4 @@ export function garagesOf(reader: CellReader, group: Group, besideName: string[]
 
 /** Texts of the columns of a note, none for empty cells. */
 export const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
-  reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
+  reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : cut(squeezed(cell), 1000) })).filter(Boolean)

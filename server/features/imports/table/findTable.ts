@@ -1,4 +1,5 @@
 import { REPEATED_IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportTable } from '#contract/imports'
+import { cut } from '#server/lib/cut'
 import { BadFile } from '../reading/badFile'
 import type { SheetRow } from '../reading/sheetRows'
 import { isBlank } from '../values/blank'
@@ -149,10 +150,8 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const columns: ImportColumn[] = candidates.map(({ index, header, values }) => ({
     index,
     letter: letterOf(index),
-    header: header.slice(0, 500),
-    samples: [...new Set(values.filter((value) => !isBlank(value)))]
-      .slice(0, SAMPLES)
-      .map((value) => value.slice(0, 200)),
+    header: cut(header, 500),
+    samples: [...new Set(values.filter((value) => !isBlank(value)))].slice(0, SAMPLES).map((value) => cut(value, 200)),
     filled: filled[index] ?? 0,
     guess: guessed.get(index) ?? null,
     ...(hidesSign(header) && { sign_unclear: true }),
@@ -173,7 +172,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
       as_of: balanceHeaders.length > 0 ? ([...balanceHeaders, ...titles].map(dayIn).find(Boolean) ?? null) : null,
       head: all
         .slice(0, HEAD)
-        .map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 100)) })),
+        .map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cut(cell, 100)) })),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cut } from '#server/lib/cut'
 import { isBlank, squeezed } from './blank'
 import { withCyrillic } from './lookAlikes'
 import { Unreadable } from './unreadable'
@@ -105,9 +106,9 @@ export function ownerOf(cell: string): OwnerName | null {
   if (TRADER.test(text)) {
     const name = text.replace(TRADER, '')
     if (!/^\S+(\s+\p{L}\.?\s*\p{L}?\.?)?$/u.test(name) && looksLikeName(name)) return personOf(name, cell)
-    return { kind: 'organisation', organisation_name: `ИП ${name}`.slice(0, 300) }
+    return { kind: 'organisation', organisation_name: cut(`ИП ${name}`, 300) }
   }
-  if (isOrganisation(text)) return { kind: 'organisation', organisation_name: text.slice(0, 300) }
+  if (isOrganisation(text)) return { kind: 'organisation', organisation_name: cut(text, 300) }
   return personOf(text, cell)
 }
 

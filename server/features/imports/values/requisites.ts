@@ -1,5 +1,6 @@
 import { cadastralProblem, ogrnProblem, organisationInnProblem, personInnProblem, snilsProblem } from '#contract/checks'
 import type { Passport } from '#contract/members'
+import { cut } from '#server/lib/cut'
 import { dayOf } from './days'
 import { isBlank, squeezed } from './blank'
 import { Unreadable, type Read } from './unreadable'
@@ -72,7 +73,7 @@ export function passportOf(cell: string, today: string): Read<Passport | null> {
     value: {
       series: match[1].replace(/\s/g, ''),
       number: match[2],
-      issued_by: squeezed(issued_by).slice(0, 300) || null,
+      issued_by: cut(squeezed(issued_by), 300) || null,
       issued_on: dayOrNull(date, today),
       department_code: code,
     },
@@ -98,7 +99,7 @@ function vehicleIn(text: string): Vehicle | null {
   const plate = PLATE.exec(text)
   if (!plate) return null
   const model = squeezed(text.replace(plate[0], '').replace(/^[\s,;]+|[\s,;]+$/g, ''))
-  return { plate: plate[0].replace(/\s/g, '').toUpperCase(), model: model.slice(0, 100) || null }
+  return { plate: plate[0].replace(/\s/g, '').toUpperCase(), model: cut(model, 100) || null }
 }
 
 /** «Лада Гранта А123ВС178, Нива О777ОО78» → plates and models; what has no plate is a model and goes to the note. */
