@@ -35,8 +35,9 @@ export function logOutput(fd: number): { write(line: string): void } {
   process.on('exit', flush)
   return {
     write(line) {
-      if (waiting.length + line.length > MOST_WAITING) return
-      waiting = Buffer.concat([waiting, Buffer.from(line)])
+      const added = Buffer.from(line)
+      if (waiting.length + added.length > MOST_WAITING) return
+      waiting = Buffer.concat([waiting, added])
       flushBy(() => setImmediate(flush))
     },
   }
