@@ -4,11 +4,11 @@ import { areas, type AreaName } from '#contract/areas'
 import type { Db } from './engine'
 import { preparedQuery } from './preparedQuery'
 
-/** What of a cooperative's log changes the number of rows of a list. Declared once for each list: it is known by its object. */
+/** What of a cooperative's log changes the number of rows of a list, or their order by a steady sort (pages.ts). Declared once for each list: it is known by its object. */
 export interface CountedList {
   /** The area whose list it is; absent = any change of the cooperative may change the number. */
   area?: AreaName
-  /** Fields that no search or filter of the list looks at: their edit leaves every count as it is. */
+  /** Fields that no search, filter or steady sort of the list looks at: their edit leaves every count as it is. */
   unfilteredFields?: readonly string[]
 }
 

@@ -1,9 +1,10 @@
-import { sql, type Compilable, type SelectQueryBuilder } from 'kysely'
+import { sql, type Compilable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 import { indexedWords, wordsOf } from './search'
 import { ANY_CHANGE, type CountedList } from './listChanges'
+import { FAR, keepStart, pageStarts, startBefore } from './pageStarts'
 import { togetherWithFound, type RowsOfAll, type Statement } from './together'
 import { count, totalOf } from './totals'
 
@@ -14,6 +15,19 @@ export type SortColumn = string | { column: string; nullable: true }
 export const nullable = (column: string): SortColumn => ({ column, nullable: true })
 
 const columnOf = (column: SortColumn) => (typeof column === 'string' ? { column, nullable: false } : column)
+
+/** Columns of a sort and their directions. Equals follow by `ties`, in the direction of the last column. */
+function sortedBy(sort: string, columns: Record<string, SortColumn>, ties: string[]) {
+  const named = sort
+    .split(',')
+    .filter(Boolean)
+    .map((name) => ({ ...columnOf(columns[name.replace(/^-/, '')]), descending: name.startsWith('-') }))
+  const descending = named.at(-1)?.descending ?? false
+  const rest = ties
+    .filter((tie) => !named.some(({ column }) => column === tie))
+    .map((column) => ({ column, nullable: false, descending }))
+  return [...named, ...rest]
+}
 
 /**
  * Sort of a list: `last_name,-joined_on` by the columns that stand for the names. Equals follow by `ties`, the last of
@@ -27,15 +41,7 @@ export function orderBy<DB, TB extends keyof DB, O>(
   ties: string[] = ['id'],
   backwards = false,
 ): SelectQueryBuilder<DB, TB, O> {
-  const named = sort
-    .split(',')
-    .filter(Boolean)
-    .map((name) => ({ ...columnOf(columns[name.replace(/^-/, '')]), descending: name.startsWith('-') }))
-  const descending = named.at(-1)?.descending ?? false
-  const rest = ties
-    .filter((tie) => !named.some(({ column }) => column === tie))
-    .map((column) => ({ column, nullable: false, descending }))
-  return [...named, ...rest].reduce(
+  return sortedBy(sort, columns, ties).reduce(
     (builder, by) =>
       builder.orderBy(sql.ref(by.column), (order) => {
         const directed = by.descending !== backwards ? order.desc() : order.asc()
@@ -45,6 +51,29 @@ export function orderBy<DB, TB extends keyof DB, O>(
       }),
     query,
   )
+}
+
+/**
+ * Condition that a row stands in the order of `orderBy` where the row of an id does or behind it. It leaves out what stands
+ * behind with an empty column: a page is shorter then than it should be.
+ * @param steady sorts by what changes only with the number of the list's rows, or by what a change of their number is taken for (CountedList)
+ * @returns null for any other sort, and for one in both directions
+ */
+export function standsFrom(
+  table: keyof Tables,
+  gbc_id: string,
+  sort: string,
+  columns: Record<string, SortColumn>,
+  ties: string[],
+  steady: string[],
+): ((id: string) => RawBuilder<boolean>) | null {
+  const by = sortedBy(sort, columns, ties)
+  const isSteady = sort.split(',').every((name) => steady.includes(name.replace(/^-/, '')))
+  if (!isSteady || new Set(by.map(({ descending }) => descending)).size > 1) return null
+  const place = sql.join(by.map(({ column }) => sql.ref(column)))
+  const compared = sql.raw(by[0].descending ? '<=' : '>=')
+  const row = (id: string) => sql`select ${place} from ${sql.table(table)} where gbc_id = ${gbc_id} and id = ${id}`
+  return (id) => sql<boolean>`(${place}) ${compared} (${row(id)})`
 }
 
 /** Values of a filter by several, joined by commas: `active,suspended`. */
@@ -87,6 +116,8 @@ interface PaginateOptions<O, TB extends keyof Tables> {
   first?: O[]
   /** The rows in the opposite order, for lists so long that skipping half of them takes its time. */
   reverse?: Rows<O, TB>
+  /** Condition that a row stands where the row of an id does or behind it (`standsFrom`). */
+  from?: ((id: string) => RawBuilder<boolean>) | null
   /** What changes the number of its rows; absent = any change of the cooperative. */
   list?: CountedList
   /** How many rows there are, where that is known without counting. */
@@ -95,9 +126,9 @@ interface PaginateOptions<O, TB extends keyof Tables> {
 
 /**
  * A page of a list that may be searched: counted first, which is remembered until something of the list changes,
- * then read in the way that suits the number of rows, and from that end which is nearer.
+ * then read in the way that suits the number of rows, and from the nearest place that is known: a row's, or the end.
  */
-export const paginate = async <O, TB extends keyof Tables>(
+export const paginate = async <O extends object, TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
   filtered: Filtered<TB>,
@@ -110,14 +141,18 @@ export const paginate = async <O, TB extends keyof Tables>(
  * The same with what is read of the page's rows by their ids, in one way to the database.
  * @param details statements that ask for `foundIds`
  */
-export async function paginateWith<O, TB extends keyof Tables, const Details extends readonly Statement[]>(
+export async function paginateWith<
+  O extends object,
+  TB extends keyof Tables,
+  const Details extends readonly Statement[],
+>(
   db: Db,
   gbc_id: string,
   filtered: Filtered<TB>,
   rows: Rows<O, TB>,
   { page, page_size, q }: PageQuery,
   details: Details,
-  { first = [], reverse, list = ANY_CHANGE, total: known }: PaginateOptions<O, TB> = {},
+  { first = [], reverse, from, list = ANY_CHANGE, total: known }: PaginateOptions<O, TB> = {},
 ): Promise<{ page: Page<O>; details: RowsOfAll<Details> }> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
@@ -127,13 +162,25 @@ export async function paginateWith<O, TB extends keyof Tables, const Details ext
   const behind = Math.max(0, total - skipped - read)
   const backwards = reverse !== undefined && behind < skipped
   const before = backwards ? behind : skipped
-  const oneByOne = total >= MOST && before + read <= FIRST
-  const chosen = (backwards ? reverse : rows)(filtered(total <= fewFor(q), oneByOne))
-    .limit(read)
-    .offset(before)
-  const [others, ...found] = await togetherWithFound(db.heavy, [chosen, ...details])
-  const items = [...foremost, ...(backwards ? others.reverse() : others)]
-  return { page: { items, page, page_size, total: first.length + total }, details: found }
+  const chosen = filtered(total <= fewFor(q), total >= MOST && before + read <= FIRST)
+
+  async function readRows(query: RowsQuery<O>, place: number, reversed = false) {
+    const [others, ...found] = await togetherWithFound(db.heavy, [query.limit(read).offset(place), ...details])
+    return { others: reversed ? others.reverse() : others, found }
+  }
+  const starts = from && before >= FAR ? await pageStarts(db, gbc_id, list, rows(chosen)) : null
+  const start = starts && startBefore(starts, skipped)
+  const near = start && skipped - start.place < before ? start : null
+  let answer = from && near ? await readRows(rows(chosen.where(from(near.id))), skipped - near.place) : null
+  if (!answer || answer.others.length < read)
+    answer = await readRows((backwards ? reverse : rows)(chosen), before, backwards)
+  const { others, found } = answer
+  const [{ id } = {}] = others as { id?: string }[]
+  if (starts && id) keepStart(starts, { place: skipped, id })
+  return {
+    page: { items: [...foremost, ...others], page, page_size, total: first.length + total },
+    details: found,
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate, type SortColumn } from '#server/db/pages'
+import { listed, nullable, orderBy, paginate, standsFrom, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
@@ -98,8 +98,13 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false, one
   return q ? search(db, rows, q, oneByOne) : rows
 }
 
+const TIES = ['number_key', 'block_key', 'id']
+
 const ordered = (filtered: Filtered, { sort }: GarageListQuery, backwards = false) =>
-  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'], backwards)
+  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, TIES, backwards)
+
+/** Sorts by what no other area changes, and no edit of a field that LIST leaves out. */
+const STEADY_SORTS = ['number', 'block', 'row', 'kind', 'status', 'created_at']
 
 /** Garages whose very number is looked for: they stand before all that the search finds besides. */
 async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery): Promise<{ id: string }[]> {
@@ -157,6 +162,7 @@ export async function listGarages(
   const ways = {
     first: await exactIds(db, gbc_id, query),
     reverse: (rows: Filtered) => ordered(rows, query, true),
+    from: standsFrom('garages', gbc_id, query.sort || 'number', SORT_COLUMNS, TIES, STEADY_SORTS),
     // Postings change debts, and are no change of garages.
     list: query.money ? undefined : LIST,
   }

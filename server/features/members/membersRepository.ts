@@ -14,7 +14,7 @@ import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
 import { jsonBoolean } from '#server/db/json'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginateWith, type SortColumn } from '#server/db/pages'
+import { listed, nullable, orderBy, paginateWith, standsFrom, type SortColumn } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import { sortKey } from '#server/db/keys'
@@ -105,8 +105,13 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = f
   return rows
 }
 
+const TIES = ['sort_key', 'id']
+
 const ordered = (filtered: Filtered, { sort }: MemberListQuery, backwards = false) =>
-  orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, ['sort_key', 'id'], backwards)
+  orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, TIES, backwards)
+
+/** Sorts by what no other area changes, and no edit of a field that MEMBERS_LIST leaves out. */
+const STEADY_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at']
 
 const memberJson = recordJson('members', memberSchema)
 
@@ -165,6 +170,7 @@ export async function listMembers(
     [texts(db.heavy, gbc_id, foundIds)],
     {
       reverse: (rows) => ordered(rows, query, true),
+      from: standsFrom('members', gbc_id, query.sort || 'last_name', SORT_COLUMNS, TIES, STEADY_SORTS),
       // Postings change balances, and are no change of members.
       list: query.money ? undefined : MEMBERS_LIST,
     },
