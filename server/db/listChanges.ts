@@ -4,7 +4,7 @@ import { areas, type AreaName } from '#contract/areas'
 import type { Db } from './engine'
 import { preparedQuery } from './preparedQuery'
 
-/** What of a cooperative's log changes the number of rows of a list, or their order by a steady sort (pages.ts). Declared once for each list: it is known by its object. */
+/** What of a cooperative's log changes the number of rows of a list, or their order by a steady sort (sorting.ts). Declared once for each list: it is known by its object. */
 export interface CountedList {
   /** The area whose list it is; absent = any change of the cooperative may change the number. */
   area?: AreaName

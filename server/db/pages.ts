@@ -1,80 +1,12 @@
-import { sql, type Compilable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { type Compilable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
-import { indexedWords, wordsOf } from './search'
+import { indexedWords, wordsOf, type SearchPlan } from './search'
 import { ANY_CHANGE, type CountedList } from './listChanges'
 import { FAR, keepStart, pageStarts, startBefore } from './pageStarts'
 import { togetherWithFound, type RowsOfAll, type Statement } from './together'
 import { count, totalOf } from './totals'
-
-/** A column that a list is sorted by. */
-export type SortColumn = string | { column: string; nullable: true }
-
-/** A column of a sort that may be empty. Its index on PostgreSQL says `nulls first` too; of no other column it may. */
-export const nullable = (column: string): SortColumn => ({ column, nullable: true })
-
-const columnOf = (column: SortColumn) => (typeof column === 'string' ? { column, nullable: false } : column)
-
-/** Columns of a sort and their directions. Equals follow by `ties`, in the direction of the last column. */
-function sortedBy(sort: string, columns: Record<string, SortColumn>, ties: string[]) {
-  const named = sort
-    .split(',')
-    .filter(Boolean)
-    .map((name) => ({ ...columnOf(columns[name.replace(/^-/, '')]), descending: name.startsWith('-') }))
-  const descending = named.at(-1)?.descending ?? false
-  const rest = ties
-    .filter((tie) => !named.some(({ column }) => column === tie))
-    .map((column) => ({ column, nullable: false, descending }))
-  return [...named, ...rest]
-}
-
-/**
- * Sort of a list: `last_name,-joined_on` by the columns that stand for the names. Equals follow by `ties`, the last of
- * which is unique so that pages never overlap, in the direction of the last column: so one index serves both directions.
- * @param backwards the same order from its end
- */
-export function orderBy<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  sort: string,
-  columns: Record<string, SortColumn>,
-  ties: string[] = ['id'],
-  backwards = false,
-): SelectQueryBuilder<DB, TB, O> {
-  return sortedBy(sort, columns, ties).reduce(
-    (builder, by) =>
-      builder.orderBy(sql.ref(by.column), (order) => {
-        const directed = by.descending !== backwards ? order.desc() : order.asc()
-        if (!by.nullable) return directed
-        // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
-        return by.descending !== backwards ? directed.nullsLast() : directed.nullsFirst()
-      }),
-    query,
-  )
-}
-
-/**
- * Condition that a row stands in the order of `orderBy` where the row of an id does or behind it. It leaves out what stands
- * behind with an empty column: a page is shorter then than it should be.
- * @param steady sorts by what changes only with the number of the list's rows, or by what a change of their number is taken for (CountedList)
- * @returns null for any other sort, and for one in both directions
- */
-export function standsFrom(
-  table: keyof Tables,
-  gbc_id: string,
-  sort: string,
-  columns: Record<string, SortColumn>,
-  ties: string[],
-  steady: string[],
-): ((id: string) => RawBuilder<boolean>) | null {
-  const by = sortedBy(sort, columns, ties)
-  const isSteady = sort.split(',').every((name) => steady.includes(name.replace(/^-/, '')))
-  if (!isSteady || new Set(by.map(({ descending }) => descending)).size > 1) return null
-  const place = sql.join(by.map(({ column }) => sql.ref(column)))
-  const compared = sql.raw(by[0].descending ? '<=' : '>=')
-  const row = (id: string) => sql`select ${place} from ${sql.table(table)} where gbc_id = ${gbc_id} and id = ${id}`
-  return (id) => sql<boolean>`(${place}) ${compared} (${row(id)})`
-}
 
 /** Values of a filter by several, joined by commas: `active,suspended`. */
 export const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
@@ -91,7 +23,12 @@ const FIRST = 100
 /** With a word that the index of words can't find: it is looked for in all rows that hold the others, and these may be many. */
 const FEW_UNINDEXED = 300
 
-const fewFor = (q = '') => (indexedWords(q).length < wordsOf(q).length ? FEW_UNINDEXED : FEW)
+/** @param total rows found @param reached up to where in the list the page is */
+function planFor(total: number, reached: number, q = ''): SearchPlan {
+  const few = indexedWords(q).length < wordsOf(q).length ? FEW_UNINDEXED : FEW
+  if (total <= few) return 'from matches'
+  return total >= MOST && reached <= FIRST ? 'row by row' : 'along order'
+}
 
 /** A query for rows of a list, whatever it joins to what is counted. */
 interface RowsQuery<O> extends Compilable<O> {
@@ -102,12 +39,8 @@ interface RowsQuery<O> extends Compilable<O> {
 
 type Rows<O, TB extends keyof Tables> = (filtered: SelectQueryBuilder<Tables, TB, object>) => RowsQuery<O>
 
-/**
- * The rows of a list.
- * @param few whether they are few (db/search.ts, tenantColumn)
- * @param oneByOne whether so many that each is looked at until the page is full (searchCondition)
- */
-type Filtered<TB extends keyof Tables> = (few: boolean, oneByOne: boolean) => SelectQueryBuilder<Tables, TB, object>
+/** The rows of a list, as they are best read. */
+type Filtered<TB extends keyof Tables> = (plan: SearchPlan) => SelectQueryBuilder<Tables, TB, object>
 
 type PageQuery = { page: number; page_size: number; q?: string }
 
@@ -156,13 +89,13 @@ export async function paginateWith<
 ): Promise<{ page: Page<O>; details: RowsOfAll<Details> }> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
-  const total = await (known ?? totalOf(db, gbc_id, list, filtered(true, false)))
+  const total = await (known ?? totalOf(db, gbc_id, list, filtered('from matches')))
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)
   const backwards = reverse !== undefined && behind < skipped
   const before = backwards ? behind : skipped
-  const chosen = filtered(total <= fewFor(q), total >= MOST && before + read <= FIRST)
+  const chosen = filtered(planFor(total, before + read, q))
 
   async function readRows(query: RowsQuery<O>, place: number, reversed = false) {
     const [others, ...found] = await togetherWithFound(db.heavy, [query.limit(read).offset(place), ...details])

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#server/testing/testApp'
-import { searchCondition } from './search'
+import { searchCondition, type SearchPlan } from './search'
 
 const QUERIES = [
   'иван',
@@ -37,13 +37,13 @@ describe('a search of a list', () => {
   it.each(QUERIES)('for «%s» finds by the index what it finds row by row, and who is found besides', async (q) => {
     const all = await test.db.heavy.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).execute()
     const besides = { gbc_id, ids: { ли: [all[0].id], иван: [all[4].id], '8': [all[1].id] } }
-    const found = async (oneByOne: boolean) => {
+    const found = async (plan: SearchPlan) => {
       const rows = test.db.heavy.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).orderBy('id')
       const [plain, more] = [undefined, besides].map((others) =>
-        rows.where(searchCondition('sqlite', 'members', q, others, oneByOne)).execute(),
+        rows.where(searchCondition('sqlite', 'members', q, others, plan)).execute(),
       )
       return [await plain, await more]
     }
-    expect(await found(true)).toEqual(await found(false))
+    expect(await found('row by row')).toEqual(await found('along order'))
   })
 })

@@ -42,11 +42,17 @@ export const containsUnindexed = (column: string, query: string): RawBuilder<boo
   holdsAll(column, wordsOf(query).map(needle).filter(isShort))
 
 /**
+ * How a list is read: from what a search finds, where that is few; along the list's order, each row looked up among what is
+ * found; or along its order row by row, each by its own text, where so many are found that to collect them takes longer.
+ */
+export type SearchPlan = 'from matches' | 'along order' | 'row by row'
+
+/**
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
  * the whole list by the column's index; it can't know how many there are, and a plus before the name keeps it from that index.
  */
-export const tenantColumn = (engine: Engine, few: boolean) =>
-  engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id')
+export const tenantColumn = (engine: Engine, plan: SearchPlan) =>
+  engine === 'sqlite' && plan === 'from matches' ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id')
 
 /** Words as FTS5's `match` takes them. */
 export const phraseOf = (words: string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
@@ -62,14 +68,13 @@ const isIndexed = (word: string) => !isShort(needle(word))
 /**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
  * Served by FTS5's or pg_trgm's trigrams.
- * @param oneByOne whether each row is looked at, in the order of the list: for a page of very many found (pages.ts)
  */
 export function searchCondition(
   engine: Engine,
   table: SearchableTable,
   query: string,
   besides?: FoundBesides,
-  oneByOne = false,
+  plan: SearchPlan = 'along order',
 ) {
   const words = wordsOf(query)
   // A word may be a name that every object has, as «constructor».
@@ -81,7 +86,7 @@ export function searchCondition(
       const ids = others(word)
       return ids.length === 0 ? like : sql<boolean>`(${like} or ${sql.ref(`${table}.id`)} in (${sql.join(ids)}))`
     }
-    if (engine === 'postgres' || oneByOne) return eb.and(words.map(held))
+    if (engine === 'postgres' || plan === 'row by row') return eb.and(words.map(held))
 
     const index = sql.table(`${table}_search`)
     const found = (sought: string[], ids: string[] = []) => {

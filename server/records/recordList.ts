@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import type { Db } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, paginate } from '#server/db/pages'
+import type { SearchPlan } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import type { Reader } from './recordTable'
@@ -30,8 +31,14 @@ export function filterRecords<Table extends RecordTable, Name extends string>(
 interface ListCalls<Table extends keyof Tables, Item, Query, Scope> {
   /** What changes the number of its rows; absent = any change of the cooperative. */
   counted?: CountedList
-  /** Rows that the query asks for, of those that may be seen. @param few whether they are few (db/search.ts, tenantColumn) */
-  filter(db: Db, gbc_id: string, query: Query, scope: Scope, few: boolean): SelectQueryBuilder<Tables, Table, object>
+  /** Rows that the query asks for, of those that may be seen. */
+  filter(
+    db: Db,
+    gbc_id: string,
+    query: Query,
+    scope: Scope,
+    plan: SearchPlan,
+  ): SelectQueryBuilder<Tables, Table, object>
   /** Their ids in the list's order. */
   ordered(
     filtered: SelectQueryBuilder<Tables, Table, object>,
@@ -57,12 +64,12 @@ export const recordList = <
   byIds,
 }: ListCalls<Table, Item, Query, Scope>) => ({
   async list(db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<Page<Item>> {
-    const filtered = (few: boolean) => filter(db, gbc_id, query, reader[0] as Scope, few)
+    const filtered = (plan: SearchPlan) => filter(db, gbc_id, query, reader[0] as Scope, plan)
     const page = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { list: counted })
     const ids = page.items.map(({ id }) => id)
     return { ...page, items: await byIds(db, gbc_id, ids, ...reader) }
   },
   /** Ids of the whole list in its order, all pages of it. */
   listIds: (db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<string[]> =>
-    selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, reader[0] as Scope, false), query)),
+    selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, reader[0] as Scope, 'along order'), query)),
 })

@@ -12,7 +12,7 @@ import {
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
-import { orderBy } from '#server/db/pages'
+import { orderBy } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'

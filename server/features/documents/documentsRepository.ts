@@ -9,7 +9,7 @@ import {
 } from '#contract/documents'
 import { nameOf } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { nullable, orderBy, type SortColumn } from '#server/db/pages'
+import { nullable, orderBy, type SortColumn } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
 import { filterRecords, recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'

@@ -10,8 +10,9 @@ import {
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate, standsFrom, type SortColumn } from '#server/db/pages'
-import { searchCondition, tenantColumn } from '#server/db/search'
+import { listed, paginate } from '#server/db/pages'
+import { nullable, orderBy, standsFrom, type SortColumn } from '#server/db/sorting'
+import { searchCondition, tenantColumn, type SearchPlan } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/lib/errors'
@@ -58,16 +59,17 @@ const LIST: CountedList = {
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
-function search(db: Db, rows: Filtered, query: string, oneByOne: boolean): Filtered {
+function search(db: Db, rows: Filtered, query: string, plan: SearchPlan): Filtered {
   const text = numberIn(query)
-  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text, undefined, oneByOne))
+  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text, undefined, plan))
   // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
   return rows.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
 }
 
-function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false, oneByOne = false): Filtered {
-  const fromSearch = few && numberIn(query.q ?? '').length > 1
-  const stored = db.heavy.selectFrom('garages').where(tenantColumn(db.engine, fromSearch), '=', gbc_id)
+function filter(db: Db, gbc_id: string, query: GarageListQuery, plan: SearchPlan = 'along order'): Filtered {
+  const isSearched = numberIn(query.q ?? '').length > 1
+  const column = tenantColumn(db.engine, isSearched ? plan : 'along order')
+  const stored = db.heavy.selectFrom('garages').where(column, '=', gbc_id)
   let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'ownership_form'])
   if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
   if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
@@ -95,7 +97,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false, one
         .where(ownedToday(gbc_id)),
     )
   }
-  return q ? search(db, rows, q, oneByOne) : rows
+  return q ? search(db, rows, q, plan) : rows
 }
 
 const TIES = ['number_key', 'block_key', 'id']
@@ -158,7 +160,7 @@ export async function listGarages(
   { role }: Pick<Caller, 'role'>,
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, query, role)
-  const filtered = (few: boolean, oneByOne: boolean) => besidesExact(filter(db, gbc_id, query, few, oneByOne), query.q)
+  const filtered = (plan: SearchPlan) => besidesExact(filter(db, gbc_id, query, plan), query.q)
   const ways = {
     first: await exactIds(db, gbc_id, query),
     reverse: (rows: Filtered) => ordered(rows, query, true),

@@ -14,8 +14,9 @@ import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
 import { jsonBoolean } from '#server/db/json'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginateWith, standsFrom, type SortColumn } from '#server/db/pages'
-import { searchCondition, tenantColumn } from '#server/db/search'
+import { listed, paginateWith } from '#server/db/pages'
+import { nullable, orderBy, standsFrom, type SortColumn } from '#server/db/sorting'
+import { searchCondition, tenantColumn, type SearchPlan } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import { sortKey } from '#server/db/keys'
 import { together } from '#server/db/together'
@@ -81,10 +82,10 @@ async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<S
   return { ...query, q, holders, owners: q && !holders ? await ownersByNumber(db, gbc_id, query.q ?? '') : {} }
 }
 
-function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = false): Filtered {
+function filter(db: Db, gbc_id: string, query: Sought, plan: SearchPlan = 'along order'): Filtered {
   const stored = db.heavy
     .selectFrom('members')
-    .where(tenantColumn(db.engine, few && Boolean(query.q) && !query.holders), '=', gbc_id)
+    .where(tenantColumn(db.engine, query.q && !query.holders ? plan : 'along order'), '=', gbc_id)
   let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'membership'])
   if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
@@ -101,7 +102,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false, oneByOne = f
   if (query.tag) rows = rows.where(holdsText(db.engine, 'tags', query.tag))
   if (query.holders) rows = rows.where(lookedUpById(db.heavy, query.holders))
   else if (query.q)
-    rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }, oneByOne))
+    rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }, plan))
   return rows
 }
 
@@ -159,7 +160,7 @@ export async function listMembers(
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, asked, role)
   const query = await sought(db, gbc_id, asked)
-  const filtered = (few: boolean, oneByOne: boolean) => filter(db, gbc_id, query, few, oneByOne)
+  const filtered = (plan: SearchPlan) => filter(db, gbc_id, query, plan)
   const texts = can(role, RESTRICTED.balance) ? listedTexts : plainTexts
   const { page, details } = await paginateWith(
     db,

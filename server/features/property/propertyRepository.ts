@@ -2,7 +2,7 @@ import type { PROPERTY_SORTS, Property, PropertyListQuery } from '#contract/prop
 import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
-import { nullable, orderBy, type SortColumn } from '#server/db/pages'
+import { nullable, orderBy, type SortColumn } from '#server/db/sorting'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { invalid } from '#server/lib/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
@@ -39,8 +39,10 @@ export const { byIds: propertyByIds, get: getProperty, lock: lockProperty, updat
 
 export const { list: listProperty, listIds: listPropertyIds } = recordList({
   counted: { area: 'property' },
-  filter(db: Db, gbc_id: string, query: PropertyListQuery, _scope: unknown, few) {
-    const stored = db.heavy.selectFrom('property').where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
+  filter(db: Db, gbc_id: string, query: PropertyListQuery, _scope: unknown, plan) {
+    const stored = db.heavy
+      .selectFrom('property')
+      .where(tenantColumn(db.engine, query.q ? plan : 'along order'), '=', gbc_id)
     const rows = filterRecords(stored, query, ['category', 'status', 'condition'])
     return query.q ? rows.where(searchCondition(db.engine, 'property', query.q)) : rows
   },
