@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { formatArgs, LINTERS } from './lint.mjs'
+import LongestFirst from './longest-first.cjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 import { groupTests } from './test-groups.mjs'
@@ -21,16 +22,8 @@ const ROOM_FOR_GARBAGE = '--max-semi-space-size=64'
 const WORKERS = 3
 const started = Date.now()
 
-/** Tests that walk the registries of areas: what a new area promises and forgets, they find. */
-const REGISTRY_TESTS = [
-  'contract/areas.test.ts',
-  'server/db/listPlans.test.ts',
-  'server/features/imports/undoReasons.test.ts',
-  'server/records/uniqueIndexes.test.ts',
-  'server/tests/areas.test.ts',
-  'server/tests/records.test.ts',
-  'src/app/features.test.ts',
-]
+/** Tests that walk the registries of areas, or all routes: what a new area promises and forgets, they find. */
+const WALKS_ALL_AREAS = /from '(#contract|#server|\.\.?)\/areas'|\broutesOf\(/
 
 fs.rmSync(path.join(ROOT, '.cache/test'), { recursive: true, force: true })
 fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
@@ -71,19 +64,22 @@ async function lintAll() {
   return results
 }
 
-/** Tests and journeys that carry one of the names in the path of their file, and the tests that walk the registries. */
+/** Tests and journeys that carry one of the names in the path of their file, and the quick ones of those that walk all areas. */
 async function testAreas() {
   const named = (file) => areas.some((area) => file.includes(area))
   const filesOf = (folder, ending) =>
     fs
       .readdirSync(path.join(ROOT, folder), { recursive: true })
       .map((name) => path.join(folder, name))
-      .filter((file) => ending.test(file) && named(file))
-  const tests = ['contract', 'server', 'src', 'bundle'].flatMap((folder) => filesOf(folder, /\.test\.tsx?$/))
-  const journeys = filesOf('e2e/journeys', /\.journey\.ts$/)
+      .filter((file) => ending.test(file))
+  const walksAll = (file) =>
+    !LongestFirst.isLong(file) && WALKS_ALL_AREAS.test(fs.readFileSync(path.join(ROOT, file), 'utf8'))
+  const all = ['contract', 'server', 'src', 'bundle'].flatMap((folder) => filesOf(folder, /\.test\.tsx?$/))
+  const tests = all.filter(named)
+  const journeys = filesOf('e2e/journeys', /\.journey\.ts$/).filter(named)
   if (tests.length + journeys.length === 0) return [failedStep('Tests', `Nothing is named ${areas.join(', ')}.`)]
   const results = []
-  if (tests.length > 0) results.push(await unitTests(...new Set([...tests, ...REGISTRY_TESTS])))
+  if (tests.length > 0) results.push(await unitTests(...all.filter((file) => named(file) || walksAll(file))))
   if (journeys.length > 0) {
     const build = await step('Build', BUILD)
     results.push(
