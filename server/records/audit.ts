@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
+import { userName } from '#contract/personName'
 import { digestOf, hashOf, newSalt } from '#server/lib/auditChain'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
@@ -185,19 +186,6 @@ export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | 
   return part.broken_at
 }
 
-/** «Семёнов Иван Петрович», without the patronymic where it isn't asked for, or the e-mail of one without a name. */
-export const nameOf = ({
-  first_name,
-  last_name,
-  middle_name,
-  email,
-}: {
-  first_name: string | null
-  last_name: string | null
-  middle_name?: string | null
-  email: string | null
-}): string | null => [last_name, first_name, middle_name].filter(Boolean).join(' ') || email
-
 /** Changes as they are stored; none where they were destroyed. */
 export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
   changes === null ? {} : (JSON.parse(changes) as Record<string, [unknown, unknown]>)
@@ -217,7 +205,7 @@ export async function historyOf(db: Db, gbc_id: string, area: string, record_id:
     .execute()
   return rows.map(({ changes, ...row }) => ({
     ...row,
-    user_name: nameOf(row),
+    user_name: userName(row),
     changes: parseChanges(changes),
   }))
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/common'
-import { nameOf } from './audit'
+import { userName } from '#contract/personName'
 import type { Db } from '#server/db/engine'
 import { sha256 } from '#server/lib/ids'
 
@@ -42,7 +42,7 @@ async function momentsOf(db: Db, gbc_id: string, ids: string[]): Promise<Moment[
     .execute()
   return rows.map(({ first_name, last_name, email, ...row }) => ({
     ...row,
-    user_name: nameOf({ first_name, last_name, email }),
+    user_name: userName({ first_name, last_name, email }),
     erased_by: null,
   }))
 }

@@ -1,3 +1,4 @@
+import { userName } from '#contract/personName'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { today } from '#server/lib/days'
 import { ArchiveWriter } from './archiveWriter'
@@ -13,7 +14,7 @@ export const archiveJob: JobHandler = async ({ areas, db, files }, { job, signal
     .select(['last_name', 'first_name', 'email'])
     .where('id', '=', job.user_id)
     .executeTakeFirst()
-  const made_by = [user?.last_name, user?.first_name].filter(Boolean).join(' ') || (user?.email ?? null)
+  const made_by = user ? userName(user) : null
   const writer = new ArchiveWriter()
   const stored = files.put(writer.output, signal)
   // Heard below; without this a full disk would end the server before it is.

@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { readerLabels, readersTitle, type Reader, type Readers, type ReadersQuery } from '#contract/audience'
 import type { Member } from '#contract/members'
 import { roleNames, ROLES, type Role } from '#contract/permissions'
+import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import { containsWords, escapeLike } from '#server/db/search'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import { now } from '#server/lib/ids'
-import { nameOf } from '#server/records/audit'
 import { audienceOf, namedGarages, OFFICE, withoutLogin } from './audience'
 import type { Announced } from './readMarks'
 import { remindedToday } from './reminders'
@@ -121,7 +121,7 @@ async function userReaders(users: ReturnType<typeof usersOf>, from: number, coun
     .execute()
   return rows.map(({ id, role, garages, seen_at, phones, phone_number, ...user }) => ({
     ...{ id, role: role as Role, seen_at },
-    name: nameOf(user) ?? user.email,
+    name: userName(user) ?? user.email,
     garages: numbersOf(garages),
     phone: firstOf(phones) ?? phone_number,
   }))

@@ -1,7 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { AUDIT_AREAS, type AuditCheck, type AuditEntry, type AuditListQuery, type AuditPerson } from '#contract/audit'
 import type { Page } from '#contract/common'
-import { checkLinks, nameOf, parseChanges } from '#server/records/audit'
+import { userName } from '#contract/personName'
+import { checkLinks, parseChanges } from '#server/records/audit'
 import { dayStart } from '#server/lib/days'
 import type { Db } from '#server/db/engine'
 import { listed, paginate } from '#server/db/pages'
@@ -61,7 +62,7 @@ async function entriesBySeq(areas: Areas, db: Db, gbc_id: string, numbers: numbe
   const entries = rows.map(({ changes, ...row }) => ({
     ...row,
     seq: Number(row.seq),
-    user_name: nameOf(row),
+    user_name: userName(row),
     record_name: name(row.area, row.record_id),
     changes: parseChanges(changes),
   }))
@@ -116,7 +117,7 @@ export async function auditPeople(db: Db, gbc_id: string): Promise<AuditPerson[]
     .orderBy('sort_key')
     .limit(PEOPLE)
     .execute()
-  return rows.map((row) => ({ id: row.id, name: nameOf(row) ?? row.email }))
+  return rows.map((row) => ({ id: row.id, name: userName(row) }))
 }
 
 /** Looks through the next part of the chain of hashes; the whole of it has to fit the anchors kept in the database too. */

@@ -1,5 +1,6 @@
 import { pages } from '#contract/pages'
 import { deviceOf } from '#contract/devices'
+import { userName } from '#contract/personName'
 import type { Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
 import { notify } from '#server/mail/notify'
@@ -54,7 +55,7 @@ export async function notifyPasswordChange(
       link: SECURITY,
     })
   if (gbc_id === null || (await hasChangedPassword(trx, gbc_id, id))) return []
-  const name = [last_name, first_name].filter(Boolean).join(' ') || email
+  const name = userName({ last_name, first_name, email })
   return notify(trx, {
     gbc_id,
     to: { permission: 'users.manage', except: id },

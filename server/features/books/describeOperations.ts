@@ -2,6 +2,7 @@ import type { Member } from '#contract/members'
 import { type AccountCode, operationKinds, cashOrderName, reversedTitle } from '#contract/money/chart'
 import { signedAmount, type Operation } from '#contract/money/operations'
 import { lowered } from '#contract/text'
+import { userName } from '#contract/personName'
 import { among } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
@@ -180,7 +181,7 @@ export async function describedBy(
       comment: [row.payee, row.comment].filter(Boolean).join(': ') || null,
       reason: row.reason,
       posted_at: row.posted_at,
-      posted_by: [row.last_name, row.first_name].filter(Boolean).join(' ') || row.email,
+      posted_by: userName({ last_name: row.last_name, first_name: row.first_name, email: row.email }),
       reversed_by: row.reversal_id === null ? null : { id: row.reversal_id, date: row.reversed_on ?? '' },
       reverses: row.original_id === null ? null : { id: row.original_id, date: row.original_date ?? '' },
       has_order: row.original_id === null && row.number !== null && operationKinds[kind].order !== null,

@@ -7,7 +7,7 @@ import {
   type DocumentVersion,
   type OfficeDocument,
 } from '#contract/documents'
-import { nameOf } from '#server/records/audit'
+import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import { nullable, orderBy, type SortColumn } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
@@ -121,7 +121,7 @@ export async function versionsOf(
     .execute()
   return rows.map(({ first_name, last_name, email, ...row }) => ({
     ...toVersion(row),
-    user_name: scope === 'all' ? nameOf({ first_name, last_name, email }) : null,
+    user_name: scope === 'all' ? userName({ first_name, last_name, email }) : null,
   }))
 }
 

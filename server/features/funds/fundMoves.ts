@@ -1,4 +1,5 @@
 import { NO_FUND_NAME, type FundMove } from '#contract/money/funds'
+import { userName } from '#contract/personName'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
 
@@ -27,7 +28,7 @@ const toMove = ({ giver_name, taker_name, last_name, first_name, email, ...row }
   ...row,
   from_name: giver_name ?? NO_FUND_NAME,
   to_name: taker_name ?? NO_FUND_NAME,
-  posted_by: [last_name, first_name].filter(Boolean).join(' ') || email,
+  posted_by: userName({ last_name, first_name, email }),
 })
 
 /** Redistributions that a fund gave or took, in the order in which they were posted. */

@@ -8,6 +8,7 @@ import type {
   ImportRow,
   ImportRowsQuery,
 } from '#contract/imports'
+import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
 import { fold } from '#server/db/keys'
@@ -52,12 +53,7 @@ async function toImports(handle: Handle, gbc_id: string, rows: ImportRecord[]): 
     .orderBy('created_at')
     .execute()
   const jobById = new Map<string, JobRow>(jobs.map((job) => [job.id, job]))
-  const names = new Map(
-    users.map(({ id, first_name, last_name, email }) => [
-      id,
-      [last_name, first_name].filter(Boolean).join(' ') || email,
-    ]),
-  )
+  const names = new Map(users.map((user) => [user.id, userName(user)]))
   const byHeaders = new Map(mappings.map(({ id, headers_key }) => [headers_key, id]))
   return rows.map((row) => toImport(row, jobById.get(row.job_id ?? ''), names.get(row.user_id) ?? null, byHeaders))
 }

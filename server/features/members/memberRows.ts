@@ -1,13 +1,12 @@
 import { memberInputSchema, type MemberInput } from '#contract/members'
+import { fullName } from '#contract/personName'
 import { searchKey, sortKey } from '#server/db/keys'
 import { historyFieldsOf } from '#server/records/versioned'
 
 export type MemberFields = Omit<MemberInput, 'version'>
 
 const nameOf = (input: MemberFields): string =>
-  input.kind === 'organisation'
-    ? (input.organisation_name ?? '')
-    : [input.last_name, input.first_name, input.middle_name].filter(Boolean).join(' ')
+  input.kind === 'organisation' ? (input.organisation_name ?? '') : fullName(input)
 
 /** Columns of what people typed, with the keys that lists are ordered and searched by. */
 export function columnsOf(input: MemberFields) {

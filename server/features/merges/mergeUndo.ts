@@ -1,5 +1,6 @@
 import { reallocateJoined } from '#server/features/accounts/joinAccounts'
 import type { Merge } from '#contract/merges'
+import { userName } from '#contract/personName'
 import type { Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
@@ -89,7 +90,7 @@ export async function listMerges(
     merges.push({
       ...row,
       at: created_at,
-      user_name: [last_name, first_name].filter(Boolean).join(' ') || email,
+      user_name: userName({ last_name, first_name, email }),
       obstacles,
     })
   }

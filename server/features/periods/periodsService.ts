@@ -11,6 +11,7 @@ import {
 } from '#contract/money/periods'
 import { writtenKopecks } from '#contract/money/written'
 import { endAfter } from '#contract/text'
+import { userName } from '#contract/personName'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { today, writtenDay } from '#server/lib/days'
@@ -18,7 +19,6 @@ import { AppError, invalid } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { notify } from '#server/mail/notify'
-import { nameOf } from '#server/records/audit'
 import { FIRST_DAY } from '#server/features/ledger/ledgerService'
 import { auditTrail } from '#server/records/auditTrail'
 import { checklistOf, notCounted } from './checklist'
@@ -82,7 +82,7 @@ export async function listPeriods(handle: Handle, gbc_id: string, year?: string)
       cash: balance('50', month),
       bank: balance('51', month),
       closed_at: period?.closed_at ?? null,
-      closed_by_name: period ? nameOf(period) : null,
+      closed_by_name: period ? userName(period) : null,
       note: period?.note ?? null,
       can_close: month === next && month < present,
       can_reopen: period !== undefined && monthEnd(month) === closed_through,
@@ -94,7 +94,7 @@ export async function listPeriods(handle: Handle, gbc_id: string, year?: string)
 /** «Месяц 01.2026 уже закрыт 22.11.2026 (Петрова Анна)» */
 function alreadyClosed(gbc_id: string, month: string, period: ClosedPeriod | undefined): AppError {
   const when = period ? ` ${writtenDay(gbc_id, period.closed_at)}` : ''
-  const who = period && nameOf(period)
+  const who = period && userName(period)
   return new AppError(409, `Месяц ${writtenMonth(month)} уже закрыт${when}${who ? ` (${who})` : ''}`)
 }
 

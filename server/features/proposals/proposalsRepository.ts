@@ -9,6 +9,7 @@ import {
   type ProposalField,
   type ProposalStatus,
 } from '#contract/proposals'
+import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ContactProposalsTable } from '#server/db/tables'
@@ -61,7 +62,7 @@ const proposals = (handle: Handle, gbc_id: string) => withDeciders(proposalsOf(h
 type Joined = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number]
 const named = ({ last_name, first_name, email, ...row }: Joined) => ({
   ...row,
-  decided_by_name: [last_name, first_name].filter(Boolean).join(' ') || email,
+  decided_by_name: userName({ last_name, first_name, email }),
 })
 
 /** Proposals of a cooperative's members: open ones the oldest first, decided ones the latest first. */

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { USER_SORTS, GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
 import type { Role } from '#contract/permissions'
+import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, paginate } from '#server/db/pages'
@@ -151,11 +152,10 @@ export async function refuseTakenEmail(trx: Handle, gbc_id: string, id: string |
     .where('email', '=', email)
     .executeTakeFirst()
   if (!other || other.id === id) return
-  const name = [other.last_name, other.first_name].filter(Boolean).join(' ')
   throw invalid({
     email:
       other.gbc_id === gbc_id
-        ? `С этим адресом уже есть пользователь: ${name || email}`
+        ? `С этим адресом уже есть пользователь: ${userName({ ...other, email })}`
         : 'Этот адрес уже занят: укажите другой',
   })
 }

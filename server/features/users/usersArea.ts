@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userLabels } from '#contract/gbcUsers'
 import { roleNames, type Role } from '#contract/permissions'
-import { nameOf } from '#server/records/audit'
+import { userName } from '#contract/personName'
 import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
 import { memberOfUser } from '#server/features/own/affectedUsers'
@@ -78,7 +78,7 @@ const recordNames: RecordNames = {
       .where('gbc_id', '=', gbc_id)
       .where('id', 'in', ids)
       .execute()
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
+    return rows.map((row) => ({ id: row.id, name: userName(row) }))
   },
   async find(db, gbc_id, q) {
     const rows = await db.heavy

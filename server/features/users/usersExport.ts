@@ -1,5 +1,6 @@
 import { userLabels, userListQuery, userStateNames, type GbcUser, type UserListQuery } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
+import { fullName } from '#contract/personName'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { gbcUsersByIds, listGbcUserIds } from './gbcUsersRepository'
 
@@ -12,7 +13,7 @@ export const usersExport: ExportArea<GbcUser, UserListQuery> = {
   rows: gbcUsersByIds,
   columns: {
     ...made('name', 'text', ({ last_name, first_name, middle_name }) =>
-      [last_name, first_name, middle_name].filter(Boolean).join(' '),
+      fullName({ last_name, first_name, middle_name }),
     ),
     ...stored('email'),
     ...named('role', roleNames),

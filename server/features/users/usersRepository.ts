@@ -1,5 +1,6 @@
 import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
+import { fullName } from '#contract/personName'
 import { audit } from '#server/records/audit'
 import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
@@ -34,8 +35,8 @@ export async function toUser(handle: Handle, row: UsersTable): Promise<User> {
 type Named = Pick<UsersTable, 'email'> & Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'middle_name'>>
 
 /** What a list of users is ordered and searched by. */
-export function keysOf({ email, first_name, last_name, middle_name }: Named) {
-  const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
+export function keysOf({ email, ...names }: Named) {
+  const name = fullName(names)
   return { sort_key: sortKey(name || email), search_key: searchKey([name, email]) }
 }
 

@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
+import { userName } from '#contract/personName'
 import { HELP, PROFILE, SECURITY } from '#shared/routing/paths'
 import { logoutRequested } from '#shared/session/authSlice'
 import { useAppDispatch, useUser } from '#shared/session/session'
@@ -8,7 +9,7 @@ import { useAppDispatch, useUser } from '#shared/session/session'
 export function AvatarMenu() {
   const dispatch = useAppDispatch()
   const { first_name, last_name, email, avatar_url } = useUser()
-  const name = [last_name, first_name].filter(Boolean).join(' ') || email
+  const name = userName({ last_name, first_name, email })
   const initials = [last_name, first_name].map((part) => part?.[0] ?? '').join('') || email[0].toUpperCase()
   return (
     <Dropdown

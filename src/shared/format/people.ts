@@ -6,10 +6,6 @@ interface PersonName {
   middle_name?: string | null
 }
 
-/** @returns «Семёнов Иван Петрович» */
-export const fullName = ({ last_name, first_name, middle_name }: PersonName): string =>
-  [last_name, first_name, middle_name].filter(Boolean).join(' ')
-
 /** @returns «Семёнов И. П.» with no-break spaces, so that initials never part from the surname */
 export const shortName = ({ last_name, first_name, middle_name }: PersonName): string =>
   [last_name, ...[first_name, middle_name].filter(Boolean).map((name) => `${name?.[0].toUpperCase()}.`)]

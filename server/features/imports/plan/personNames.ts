@@ -1,3 +1,4 @@
+import { fullName } from '#contract/personName'
 import { fold } from '#server/db/keys'
 import type { OwnerName } from '../values/names'
 import type { ExistingMember } from './existing'
@@ -5,7 +6,7 @@ import type { ExistingMember } from './existing'
 /** Names are compared without case, ё, points and quotes. */
 export const nameKey = (name: OwnerName): string =>
   name.kind === 'person'
-    ? fold([name.last_name, name.first_name, name.middle_name].filter(Boolean).join(' ')).replace(/\./g, '')
+    ? fold(fullName(name)).replace(/\./g, '')
     : fold(name.organisation_name)
         .replace(/["«»„“”'.,]/g, '')
         .replace(/\s+/g, ' ')
@@ -23,7 +24,4 @@ export const nameOfMember = (member: ExistingMember): OwnerName =>
 
 export const memberKey = (member: ExistingMember): string => nameKey(nameOfMember(member))
 
-export const nameOf = (name: OwnerName): string =>
-  name.kind === 'person'
-    ? [name.last_name, name.first_name, name.middle_name].filter(Boolean).join(' ')
-    : name.organisation_name
+export const nameOf = (name: OwnerName): string => (name.kind === 'person' ? fullName(name) : name.organisation_name)
