@@ -1,5 +1,6 @@
 import type { ReadableStream, WritableStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
+import { answerJobs } from '#server/lib/answerJobs'
 import { idWith } from '#server/lib/ids'
 import { fold } from '#server/db/keys'
 import { cut } from '#server/lib/cut'
@@ -7,7 +8,6 @@ import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
 import type { Wanted } from './readTable'
-import { answerJobs } from './threadJobs'
 
 /** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
 export interface CheckThreadData {

@@ -1,6 +1,6 @@
+import { answerJobs } from '#server/lib/answerJobs'
 import { BadFile } from './reading/badFile'
 import { readTable, type ReadFile, type Wanted } from './readTable'
-import { answerJobs } from './threadJobs'
 
 /** Reads a file in a thread of its own. */
 export interface ReadThreadData {

@@ -1,5 +1,5 @@
-import { answerJobs } from '#server/features/imports/threadJobs'
 import { matchAnyLine } from '#server/features/registries/registryLines'
+import { answerJobs } from '#server/lib/answerJobs'
 import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import type { StatementLine } from './matching/evidence'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ReadAnswer } from './read.thread'
-import { askThread } from './runThread'
+import type { ReadAnswer } from '#server/features/imports/read.thread'
+import { askThread } from './askThread'
 
 const ask = (signal: AbortSignal) => askThread('features/imports/read.thread', {}, signal)
 

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { lowerPriority } from '#server/lib/lowerPriority'
+import { lowerPriority } from './lowerPriority'
 
 /**
- * In a thread of `runThread.ts`: does one job after another. Of each come its data, portions of more data, null, and it has
+ * In a thread of `askThread.ts`: does one job after another. Of each come its data, portions of more data, null, and it has
  * one answer. What fails ends the thread, and whoever waits hears of it.
  * @param answer of a job, by its data and its portions once all have come
  */

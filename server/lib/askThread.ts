@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { AppError } from '#server/lib/errors'
 import { startThread } from '#server/paths'
+import { AppError } from './errors'
 
 /** A file of the largest size takes less; what takes more is refused with a message, and the server lives. */
 const resourceLimits = { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 96 }
@@ -8,7 +8,8 @@ const LONGEST = 300_000
 /** Ms that a thread waits for another job: to begin one takes longer than most files do, and files come one after another. */
 const KEPT = 15_000
 
-export const TOO_LARGE = 'Таблица слишком велика: разделите её на части'
+/** Threads are borrowed for tables: what is too much for one is said of the table. */
+const TOO_LARGE = 'Таблица слишком велика: разделите её на части'
 
 /** The reason why a thread has ended, in words for people where there are some. */
 export const explained = (error: unknown): unknown =>
