@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ReadableStream, TransformStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings, ImportTable } from '#contract/imports'
+import { storedFile } from '#server/files/storedFile'
 import { borrowThread, explained } from '#server/lib/askThread'
 import { newSalt } from '#server/lib/auditChain'
 import { today } from '#server/lib/days'
@@ -15,7 +16,6 @@ import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
 import { inputsDigest, settleAllDifferent } from './settleAllDifferent'
-import { storedFile } from './storedFile'
 
 const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
 

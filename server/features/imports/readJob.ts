@@ -1,10 +1,10 @@
+import { storedFile } from '#server/files/storedFile'
 import { askThread } from '#server/lib/askThread'
 import { AppError } from '#server/lib/errors'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import type { ReadAnswer, ReadThreadData } from './read.thread'
-import { storedFile } from './storedFile'
 
 /** Reads an import's file and finds its table. What is no such file is removed, and the job says why. */
 export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {

@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/files/fileStore'
+import type { FileStore } from './fileStore'
 
 /** The bytes of a stored file, whole. */
 export async function storedFile(files: FileStore, key: string): Promise<Buffer> {
