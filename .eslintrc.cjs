@@ -29,7 +29,7 @@ module.exports = {
       { type: 'server-lib', pattern: 'server/lib' },
       { type: 'server-db', pattern: 'server/db' },
       { type: 'server-http', pattern: 'server/http' },
-      { type: 'server-part', pattern: 'server/{bus,files,jobs,mail,pdf,realtime}' },
+      { type: 'server-part', pattern: 'server/{bus,files,jobs,mail,pdf,realtime,spreadsheets}' },
       { type: 'server-records', pattern: 'server/records' },
       { type: 'server-feature', pattern: 'server/features/*', capture: ['feature'] },
       { type: 'server', pattern: 'server' },

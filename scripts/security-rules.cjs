@@ -93,7 +93,7 @@ module.exports = {
     // Patterns put together from words that stand in the same file.
     {
       files: [
-        'server/features/imports/reading/xml.ts',
+        'server/spreadsheets/reading/xml.ts',
         'server/features/imports/values/owners.ts',
         'server/features/imports/table/headerWords.ts',
         'server/features/statements/matching/rowMentions.ts',

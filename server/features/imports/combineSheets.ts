@@ -1,6 +1,6 @@
-import type { SheetRow } from './reading/sheetRows'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
 import type { FoundTable } from './table/findTable'
-import { groupOf } from './table/rowKinds'
+import { groupOf } from './table/garageGroup'
 
 /** A sheet of a file with the table found on it. */
 export interface FoundSheet {

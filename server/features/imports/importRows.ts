@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Import, ImportTable } from '#contract/imports'
 import type { ImportsTable } from '#server/db/tables'
 import { toJob, type JobRow } from '#server/jobs/jobsRepository'
-import { headersKey } from './table/headersKey'
+import { headersKey } from '#server/spreadsheets/headers'
 
 export type ImportRecord = Selectable<ImportsTable>
 

@@ -5,7 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { headersKey } from './table/headersKey'
+import { headersKey } from '#server/spreadsheets/headers'
 
 const toMapping = ({
   id,

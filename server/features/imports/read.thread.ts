@@ -1,5 +1,5 @@
 import { answerJobs } from '#server/lib/answerJobs'
-import { BadFile } from './reading/badFile'
+import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { readTable, type ReadFile, type Wanted } from './readTable'
 
 /** Reads a file in a thread of its own. */

@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { row, workbook } from '#server/testing/rawWorkbook'
 import { parseRows } from './plan/parseRows'
 import { readTable } from './readTable'
 
@@ -66,4 +67,33 @@ describe('a workbook of several sheets', () => {
       rows: 4,
     })
   })
+})
+
+describe('a workbook without a table', () => {
+  it.each([
+    ['of one column of a sheet', /только один столбец/, () => workbook(row(1, ['ФИО']) + row(2, ['Иванов Иван']))],
+    ['of 1 048 576 empty rows', /все строки пусты/, () => workbook('<row r="1"/>'.repeat(1_048_576))],
+    ['of a header alone', /нет строк/, () => workbook(row(1, ['Гараж', 'ФИО']))],
+  ])('%s says so', async (_, words, file) => {
+    await expect(readTable(await file(), {})).rejects.toThrow(words)
+  })
+})
+
+it('a formula that was never counted, or is written as text, has its row refused at its column', async () => {
+  const table = await workbook(
+    `${row(1, ['Гараж', 'ФИО', 'Площадь'])}<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>Иванов Иван</t></is></c><c r="C2"><f>A1*2</f></c></row>${row(3, ['2', '=HYPERLINK(&quot;http://evil.example&quot;)', '18'])}${row(4, ['3', "+cmd|'/C calc'!A0", '18'])}`,
+  )
+  const { rows } = await readTable(table, {})
+  const columns = (['garage_number', 'name', 'area'] as const).map((field, index) => ({ index, field }))
+  const parsed = parseRows(
+    rows,
+    ['Гараж', 'ФИО', 'Площадь'],
+    { columns, as_of: null, owned_from: null, hidden_rows: 'read' },
+    '2026-11-21',
+  )
+  expect(parsed.map(({ problems }) => problems)).toEqual([
+    [{ column: 2, field: 'area', message: 'Формула без значения: откройте файл в Excel и сохраните' }],
+    [{ column: 1, field: 'name', message: 'В ячейке формула, а не значение: «=HYPERLINK("http://evil.example")»' }],
+    [{ column: 1, field: 'name', message: expect.stringContaining('формула, а не значение') }],
+  ])
 })

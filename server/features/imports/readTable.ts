@@ -1,9 +1,9 @@
 import { MAX_IMPORT_ROWS, type ImportTable } from '#contract/imports'
+import { BadFile } from '#server/spreadsheets/reading/badFile'
+import { openWorkbook } from '#server/spreadsheets/reading/openWorkbook'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { tooManyRows } from '#server/spreadsheets/reading/xlsxRows'
 import { alikeSheets, joinedRows, partsOfList, type FoundSheet } from './combineSheets'
-import { BadFile } from './reading/badFile'
-import { openWorkbook } from './reading/openWorkbook'
-import type { SheetRow } from './reading/sheetRows'
-import { tooManyRows } from './reading/xlsxRows'
 import { findTable, type FoundTable } from './table/findTable'
 
 /** Which sheet and which rows of it to take; found when left out. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import type { KeptMapping, RegistryField } from '#contract/money/registries'
-import { BadFile } from '#server/features/imports/reading/badFile'
+import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { tableFiles, type Cell } from '#server/testing/tableFiles'
 import { neitherText, readRegistry, type ReadRegistry } from './readRegistry'
 

@@ -1,6 +1,6 @@
-import { amountOf } from '#server/features/imports/values/amounts'
-import { dayOf, isDay } from '#server/features/imports/values/days'
-import { Unreadable } from '#server/features/imports/values/unreadable'
+import { amountOf } from '#server/spreadsheets/values/amounts'
+import { dayOf, isDay } from '#server/spreadsheets/values/days'
+import { Unreadable } from '#server/spreadsheets/values/unreadable'
 
 /** Cells of a registry as days and amounts. */
 

@@ -1,5 +1,5 @@
-import type { SheetRow } from '#server/features/imports/reading/sheetRows'
-import { dayOf } from '#server/features/imports/values/days'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { dayOf } from '#server/spreadsheets/values/days'
 import { fieldOfHeader } from './columnWords'
 
 /** A spreadsheet's number of a day of this century, where the cell lost its date format: 2000 to 2119. */

@@ -1,7 +1,7 @@
-import { BadFile } from '#server/features/imports/reading/badFile'
 import type { ReadRegistry, RegistryReading } from '#server/features/registries/readRegistry'
 import type { RegistryDocument } from '#server/features/registries/registryLines'
 import { answerJobs } from '#server/lib/answerJobs'
+import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import { matchLine, type LineMatch } from './matching/matchLine'

@@ -1,8 +1,8 @@
 import type { ImportField } from '#contract/imports'
 import { cut } from '#server/lib/cut'
-import { FAULT, UNCALCULATED, type SheetRow } from '../reading/sheetRows'
-import { squeezed, isBlank } from '../values/blank'
-import { Unreadable, type Read } from '../values/unreadable'
+import { FAULT, UNCALCULATED, type SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { squeezed, isBlank } from '#server/spreadsheets/values/blank'
+import { Unreadable, type Read } from '#server/spreadsheets/values/unreadable'
 import type { ColumnsOf, Problem } from './parsedRow'
 
 /** Text that a spreadsheet would count: «=WEBSERVICE("…")», «=A1+B1», «+cmd|'/C calc'!A0». */

@@ -1,6 +1,7 @@
-import type { SheetRow } from '../reading/sheetRows'
-import { headerKey, meaningOf } from '../table/headerWords'
-import { isBlank } from '../values/blank'
+import { headerKey } from '#server/spreadsheets/headers'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { isBlank } from '#server/spreadsheets/values/blank'
+import { meaningOf } from '../table/headerWords'
 import { looksLikeName } from '../values/names'
 import type { ColumnsOf } from './parsedRow'
 

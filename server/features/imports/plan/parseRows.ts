@@ -1,16 +1,15 @@
 import type { ImportField, ImportSettings } from '#contract/imports'
-import type { SheetRow } from '../reading/sheetRows'
-import { headerKey } from '../table/headerWords'
+import { headerKey } from '#server/spreadsheets/headers'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
 import {
-  groupOf,
   isAccountTotal,
   isSignature,
   isTotal,
   numbersColumns,
   repeatsHeader,
   textsIn,
-  type Group,
-} from '../table/rowKinds'
+} from '#server/spreadsheets/rowKinds'
+import { type Group, groupOf } from '../table/garageGroup'
 import { looksLikeName } from '../values/names'
 import { CoOwners } from './coOwners'
 import { columnsByField, HIDDEN_ROW, type ColumnsOf, type ParsedRow, type Problem } from './parsedRow'

@@ -2,7 +2,7 @@ import type { ImportField, ImportOutcome, ImportSettings } from '#contract/impor
 import type { GarageKind } from '#contract/garages'
 import type { Passport } from '#contract/members'
 import type { Share } from '#server/features/garages/shares'
-import type { Group } from '../table/rowKinds'
+import type { Group } from '../table/garageGroup'
 import type { OwnerName } from '../values/names'
 
 export interface Problem {

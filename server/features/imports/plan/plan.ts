@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportPair, ImportRow, ImportTotals } from '#contract/imports'
-import type { Group } from '../table/rowKinds'
+import type { Group } from '../table/garageGroup'
 
 /**
  * Changes of records that are there and that SQLite writes in one transaction without keeping others waiting. Records that

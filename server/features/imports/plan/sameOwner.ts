@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports'
-import type { SheetRow } from '../reading/sheetRows'
-import { isBlank } from '../values/blank'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { isBlank } from '#server/spreadsheets/values/blank'
 import { isDitto } from '../values/names'
 import type { ColumnsOf } from './parsedRow'
 

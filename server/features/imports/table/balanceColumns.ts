@@ -1,4 +1,5 @@
-import { headerKey, meaningOf } from './headerWords'
+import { headerKey } from '#server/spreadsheets/headers'
+import { meaningOf } from './headerWords'
 
 interface Column {
   header: string

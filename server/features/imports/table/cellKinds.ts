@@ -1,8 +1,8 @@
 import { normalisePhone } from '#contract/checks'
 import type { ImportField } from '#contract/imports'
-import { amountOf } from '../values/amounts'
-import { isBlank } from '../values/blank'
-import { dayOf } from '../values/days'
+import { amountOf } from '#server/spreadsheets/values/amounts'
+import { isBlank } from '#server/spreadsheets/values/blank'
+import { dayOf } from '#server/spreadsheets/values/days'
 import { isNobody, looksLikeName } from '../values/names'
 import { namesOwners } from '../values/owners'
 

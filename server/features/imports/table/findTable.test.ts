@@ -1,7 +1,7 @@
-import type { SheetRow } from '../reading/sheetRows'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
 import { findTable } from './findTable'
+import { groupOf } from './garageGroup'
 import { meaningOf } from './headerWords'
-import { groupOf } from './rowKinds'
 
 const rowsOf = (text: string): SheetRow[] =>
   text.split('\n').map((line, index) => ({ number: index + 1, cells: line.split(';'), hidden: false }))

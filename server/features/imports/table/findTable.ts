@@ -1,14 +1,16 @@
 import { REPEATED_IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportTable } from '#contract/imports'
 import { cut } from '#server/lib/cut'
-import { BadFile } from '../reading/badFile'
-import type { SheetRow } from '../reading/sheetRows'
-import { isBlank } from '../values/blank'
-import { dayOf } from '../values/days'
+import { headerKey, headersOf, type HeaderSpan } from '#server/spreadsheets/headers'
+import { BadFile } from '#server/spreadsheets/reading/badFile'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { isTotal, numbersColumns, repeatsHeader } from '#server/spreadsheets/rowKinds'
+import { isBlank } from '#server/spreadsheets/values/blank'
+import { dayOf } from '#server/spreadsheets/values/days'
 import { countedBalances, isBalance } from './balanceColumns'
 import { fits, guessByValues } from './cellKinds'
-import { findHeader, headersOf, type HeaderSpan } from './headerRow'
-import { headerKey, hidesSign, meaningOf } from './headerWords'
-import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
+import { groupOf } from './garageGroup'
+import { findHeader } from './headerRow'
+import { hidesSign, meaningOf } from './headerWords'
 
 const SAMPLES = 5
 const OF_EACH_OWNER: readonly ImportField[] = ['name', 'share']

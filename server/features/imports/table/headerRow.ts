@@ -1,39 +1,11 @@
-import type { SheetRow } from '../reading/sheetRows'
+import { headersOf, type HeaderSpan } from '#server/spreadsheets/headers'
+import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
+import { numbersColumns } from '#server/spreadsheets/rowKinds'
 import { isValue, isYear } from './cellKinds'
 import { meaningOf } from './headerWords'
-import { numbersColumns } from './rowKinds'
-
-/** Rows of the header, by their place in the list of rows. `from` > `to` = there is no header. */
-export interface HeaderSpan {
-  from: number
-  to: number
-}
 
 const LOOKED_THROUGH = 60
 const MOST_ROWS = 3
-
-/** Texts of a header over several rows, column by column; a text over a group of columns stands for all of them. */
-export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] {
-  const span = rows.slice(from, to + 1)
-  const width = Math.max(0, ...span.map(({ cells }) => cells.length))
-  const lines = span.map(({ cells }, place) => {
-    if (place === span.length - 1) return cells
-    // Of merged cells the first alone has the text; the row below shows which columns belong to it.
-    const below = span.slice(place + 1)
-    let group = ''
-    return Array.from({ length: width }, (_, column) => {
-      const own = cells[column] ?? ''
-      if (own !== '') group = own
-      const isPart =
-        own === '' && below.some((row) => (row.cells[column] ?? '') !== '' && !row.inherited?.includes(column))
-      if (own === '' && !isPart) group = ''
-      return own === '' ? (isPart ? group : '') : own
-    })
-  })
-  return Array.from({ length: width }, (_, column) =>
-    [...new Set(lines.map((cells) => cells[column] ?? '').filter(Boolean))].join(' ').replace(/\s+/g, ' ').trim(),
-  )
-}
 
 function scoreOf(rows: SheetRow[], span: HeaderSpan): number {
   const meanings = headersOf(rows, span)

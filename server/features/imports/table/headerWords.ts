@@ -1,8 +1,5 @@
 import type { ImportField } from '#contract/imports'
-import { fold } from '#server/db/keys'
-
-/** A header as it is compared: lower case, ё as е, no points or brackets to trip over. */
-export const headerKey = (header: string): string => fold(header.replace(/["«»„“”]/g, ' ')).trim()
+import { headerKey } from '#server/spreadsheets/headers'
 
 /** `none` is known and not imported: the row's own number, sums of a period. */
 type Meaning = ImportField | 'none'

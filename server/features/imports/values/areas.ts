@@ -1,5 +1,5 @@
-import { isBlank, squeezed } from './blank'
-import { Unreadable, type Read } from './unreadable'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { Unreadable, type Read } from '#server/spreadsheets/values/unreadable'
 
 const MOST = 100_000
 

@@ -1,6 +1,6 @@
-import { isBlank, squeezed } from './blank'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { Unreadable } from '#server/spreadsheets/values/unreadable'
 import { withCyrillic } from './lookAlikes'
-import { Unreadable } from './unreadable'
 
 /** Where a garage is, as its number's cell states it. */
 export interface GaragePlace {

@@ -1,7 +1,7 @@
 import { cut } from '#server/lib/cut'
-import { isBlank, squeezed } from './blank'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { Unreadable } from '#server/spreadsheets/values/unreadable'
 import { withCyrillic } from './lookAlikes'
-import { Unreadable } from './unreadable'
 
 export interface PersonName {
   kind: 'person'

@@ -1,6 +1,6 @@
 import { normalisePhone } from '#contract/checks'
 import type { Share } from '#server/features/garages/shares'
-import { isBlank, squeezed } from './blank'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
 import { isOrganisation, looksLikeName, ownerOf, surnameFirst, type OwnerName } from './names'
 import { shareOf } from './shares'
 

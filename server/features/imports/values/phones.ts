@@ -1,6 +1,6 @@
 import { normalisePhone } from '#contract/checks'
-import { isBlank, squeezed } from './blank'
-import { Unreadable, type Read } from './unreadable'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { Unreadable, type Read } from '#server/spreadsheets/values/unreadable'
 
 /** What stands around a number and isn't it: «дом.», «моб:», «(Иван)». */
 const WORDS = /[a-zа-яё][a-zа-яё.:()«»"\s/-]*/gi

@@ -1,9 +1,9 @@
 import { cadastralProblem, ogrnProblem, organisationInnProblem, personInnProblem, snilsProblem } from '#contract/checks'
 import type { Passport } from '#contract/members'
 import { cut } from '#server/lib/cut'
-import { dayOf } from './days'
-import { isBlank, squeezed } from './blank'
-import { Unreadable, type Read } from './unreadable'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { dayOf } from '#server/spreadsheets/values/days'
+import { Unreadable, type Read } from '#server/spreadsheets/values/unreadable'
 
 const digits = (cell: string) => cell.replace(/\.0$/, '').replace(/\D/g, '')
 

@@ -1,6 +1,6 @@
 import type { Share } from '#server/features/garages/shares'
-import { isBlank, squeezed } from './blank'
-import { Unreadable, type Read } from './unreadable'
+import { isBlank, squeezed } from '#server/spreadsheets/values/blank'
+import { Unreadable, type Read } from '#server/spreadsheets/values/unreadable'
 
 const MARKS: Record<string, [number, number]> = { '½': [1, 2], '⅓': [1, 3], '⅔': [2, 3], '¼': [1, 4], '¾': [3, 4] }
 const MOST = 100_000
