@@ -36,3 +36,7 @@ export const headerKey = (header: string): string => fold(header.replace(/["«»
 /** Headers of a table, as a kept mapping is known again by them. */
 export const headersKey = (columns: { header: string }[]): string =>
   JSON.stringify(columns.map(({ header }) => header.toLowerCase().replace(/\s+/g, ' ').trim()))
+
+/** The letters of a column as spreadsheets show them: 0 → «A», 26 → «AA». */
+export const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

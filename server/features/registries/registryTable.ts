@@ -1,7 +1,7 @@
 import type { RegistryColumn, RegistryField } from '#contract/money/registries'
 import { sha256 } from '#server/lib/ids'
 import { cut } from '#server/lib/cut'
-import { headersKey, headersOf } from '#server/spreadsheets/headers'
+import { columnLetters, headersKey, headersOf } from '#server/spreadsheets/headers'
 import { BadFile } from '#server/spreadsheets/reading/badFile'
 import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
 import { isTotal, numbersColumns } from '#server/spreadsheets/rowKinds'
@@ -24,8 +24,6 @@ const LOOKED_THROUGH = 100
 const SAMPLES = 3
 const MOST_HEADER_ROWS = 3
 
-const letterOf = (index: number): string =>
-  (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 const filledIn = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '')
 const hasDate = ({ cells }: SheetRow) => cells.some(isDate)
 
@@ -166,7 +164,7 @@ export function findRegistry(sheet: SheetRow[], chosen?: number): RegistrySheet 
     .filter(({ header, values }) => header !== '' || values.length > 0)
     .map(({ index, header, values }) => ({
       index,
-      letter: letterOf(index),
+      letter: columnLetters(index),
       header: cut(header, 200),
       samples: [...new Set(values)].slice(0, SAMPLES).map((value) => cut(value, 100)),
       guess: guesses.get(index) ?? null,

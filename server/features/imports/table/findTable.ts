@@ -1,6 +1,6 @@
 import { REPEATED_IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportTable } from '#contract/imports'
 import { cut } from '#server/lib/cut'
-import { headerKey, headersOf, type HeaderSpan } from '#server/spreadsheets/headers'
+import { columnLetters, headerKey, headersOf, type HeaderSpan } from '#server/spreadsheets/headers'
 import { BadFile } from '#server/spreadsheets/reading/badFile'
 import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
 import { isTotal, numbersColumns, repeatsHeader } from '#server/spreadsheets/rowKinds'
@@ -27,9 +27,6 @@ export interface FoundTable {
   /** The column at which another such table begins beside it, which is left alone. */
   aside: string | null
 }
-
-const letterOf = (index: number): string =>
-  (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const DAY = /(?:^|[^а-яё])(?:на|к)\s+(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\s+[а-яё]{3,8}\s+\d{4})(?!\d)/i
 
@@ -151,7 +148,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const guessed = guesses(candidates.filter(({ index }) => second === null || index < second))
   const columns: ImportColumn[] = candidates.map(({ index, header, values }) => ({
     index,
-    letter: letterOf(index),
+    letter: columnLetters(index),
     header: cut(header, 500),
     samples: [...new Set(values.filter((value) => !isBlank(value)))].slice(0, SAMPLES).map((value) => cut(value, 200)),
     filled: filled[index] ?? 0,
@@ -164,7 +161,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const titles = all.slice(0, span.from).flatMap(({ cells }) => cells.filter(Boolean))
   return {
     rows,
-    aside: second === null ? null : letterOf(second),
+    aside: second === null ? null : columnLetters(second),
     table: {
       header_from: span.to < span.from ? 0 : all[span.from].number,
       header_to: span.to < span.from ? 0 : all[span.to].number,
