@@ -1,4 +1,5 @@
 import type { Notice } from './bus'
+import { portionsOf } from '#server/lib/portionsOf'
 
 /** PostgreSQL takes less than 8000 bytes at once; an id with its quotes and comma is 39. */
 const IDS_AT_ONCE = 150
@@ -12,16 +13,9 @@ interface Envelope {
 /** A notice of many ids goes in several pieces. */
 export function payloadsOf(from: string, notice: Notice): string[] {
   if (!('ids' in notice)) return [JSON.stringify({ from, notice } satisfies Envelope)]
-  const pieces: string[] = []
-  for (let start = 0; start < notice.ids.length; start += IDS_AT_ONCE) {
-    pieces.push(
-      JSON.stringify({
-        from,
-        notice: { ...notice, ids: notice.ids.slice(start, start + IDS_AT_ONCE) },
-      } satisfies Envelope),
-    )
-  }
-  return pieces
+  return portionsOf(notice.ids, IDS_AT_ONCE).map((ids) =>
+    JSON.stringify({ from, notice: { ...notice, ids } } satisfies Envelope),
+  )
 }
 
 /** @returns another server's notice, or null for one's own */

@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/engine'
 import { newId, now } from '#server/lib/ids'
 import { queueMail } from './outbox'
 import { notificationKey } from './recipients'
+import { insertRows } from '#server/db/bulkInsert'
 
 export interface Notice {
   /** The cooperative that it is about: only its users are notified. null for what concerns users themselves. */
@@ -36,9 +37,6 @@ function addresseesOf(trx: Handle, { gbc_id, to }: Notice) {
     .where('id', '!=', to.except ?? '')
     .execute()
 }
-
-/** Databases limit the values of one statement. */
-const ROWS_AT_ONCE = 500
 
 /** Which of the users want the topic by e-mail. */
 async function wantMail(
@@ -77,12 +75,7 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
     created_at: now(),
     read_at: null,
   }))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('notifications')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
+  await insertRows(trx, { name: 'notifications' }, rows)
 
   const wants = notice.mail === false ? () => false : await wantMail(trx, user_ids, kind)
   for (const [index, user] of users.entries()) {

@@ -2,6 +2,7 @@ import type { LoggedArea } from '#contract/history'
 import { appendEntries, ERASED } from './audit'
 import type { Changes } from './changes'
 import type { Handle } from '#server/db/engine'
+import { portionsOf } from '#server/lib/portionsOf'
 
 /** Numbers in one statement: databases limit its values. */
 const PORTION = 500
@@ -40,11 +41,8 @@ export async function eraseChanges(
   numbers: readonly number[],
 ): Promise<{ act: number; erased: number }> {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b)
-  const portions = Array.from({ length: Math.ceil(sorted.length / PORTION) }, (_, place) =>
-    sorted.slice(place * PORTION, (place + 1) * PORTION),
-  )
   const found: number[] = []
-  for (const portion of portions) {
+  for (const portion of portionsOf(sorted, PORTION)) {
     const rows = await trx
       .selectFrom('audit')
       .select('seq')
@@ -58,7 +56,7 @@ export async function eraseChanges(
   }
   const changes = { log_entries: [null, found.length], log_numbers: [null, writtenNumbers(found)] } satisfies Changes
   const act = await appendEntries(trx, [{ gbc_id, user_id, action: ERASED, area, record_id, changes }])
-  for (const portion of portions) {
+  for (const portion of portionsOf(sorted, PORTION)) {
     await trx
       .updateTable('audit')
       .set({ changes: null, salt: null, erased_by: act })

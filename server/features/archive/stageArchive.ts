@@ -8,6 +8,7 @@ import type { ArchiveFile } from './archiveFile'
 import { archivedTables } from './archivedTables'
 import type { Row } from '#server/records/tables'
 import type { Areas } from '#server/records/area'
+import { portionsOf } from '#server/lib/portionsOf'
 
 const BATCH = 500
 
@@ -48,11 +49,11 @@ export async function stageArchive(
           for await (const rows of archive.rows(name)) {
             signal.throwIfAborted()
             refuseForeign(title, name, rows, archive.summary.gbc.id)
-            for (let start = 0; start < rows.length; start += BATCH) {
+            for (const portion of portionsOf(rows, BATCH)) {
               await insertRows(
                 trx,
                 table ?? { name: name as keyof Tables },
-                rows.slice(start, start + BATCH).map((row) => ({ ...row, ...table?.anew })),
+                portion.map((row) => ({ ...row, ...table?.anew })),
               )
             }
             count += rows.length

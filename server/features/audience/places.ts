@@ -4,6 +4,7 @@ import { sortKey } from '#server/db/keys'
 import { newId } from '#server/lib/ids'
 import { refuseMissing } from '#server/records/refuseMissing'
 import type { Addressed } from './audience'
+import { insertRows } from '#server/db/bulkInsert'
 
 type Records = Pick<Addressed, 'gbc_id' | 'area'>
 
@@ -54,9 +55,6 @@ function placeRows({ audience, garage_ids, blocks, rows }: AudienceFields) {
   return [...garages, ...parts]
 }
 
-/** Databases limit the values of one statement. */
-const ROWS_AT_ONCE = 100
-
 /** Writes anew whom a record is for. @throws AppError 422 for garages that aren't there */
 export async function writePlaces(
   trx: Handle,
@@ -74,11 +72,7 @@ export async function writePlaces(
   const garages = rows.flatMap(({ garage_id }) => garage_id ?? [])
   const missing = 'Одного из выбранных гаражей уже нет: выберите заново'
   await refuseMissing(trx, gbc_id, 'garages', garages, 'garage_ids', missing)
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('audience_places')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  await insertRows(trx, { name: 'audience_places' }, rows)
 }
 
 /** Names of blocks and rows that garages stand in, in their order. */

@@ -10,6 +10,7 @@ import { selectIds } from '#server/db/selectIds'
 import type { ChargeRunsTable, Tables } from '#server/db/tables'
 import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
+import { portionsOf } from '#server/lib/portionsOf'
 
 type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
 
@@ -73,8 +74,7 @@ export async function ownedGarages(
   const sortedIds = [...idsInOrder].sort()
   const { eb } = expressionBuilder<Tables, 'garages'>()
   const rows: OwnedGarage[] = []
-  for (let start = 0; start < sortedIds.length; start += AT_ONCE) {
-    const portion = sortedIds.slice(start, start + AT_ONCE)
+  for (const portion of portionsOf(sortedIds, AT_ONCE)) {
     // All of a span: of so many single ids PostgreSQL would read the whole table each time.
     const span = eb.between('garages.id', portion[0], portion[portion.length - 1])
     rows.push(...(await rowsOfGarages(handle, gbc_id, days, selected ? eb('garages.id', 'in', portion) : span)))

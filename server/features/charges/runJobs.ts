@@ -30,6 +30,7 @@ import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './run
 import { freeRows, takeSlots } from './slots'
 import { takeBackUnpaid } from './takeBackUnpaid'
 import { CHARGED_BY_ANOTHER } from './takenSlots'
+import { portionsOf } from '#server/lib/portionsOf'
 
 /** So many rows are written at once: each commit waits for the disk, and whoever takes money meanwhile for some 40 ms. */
 const PORTION = 40
@@ -61,10 +62,10 @@ const preview: JobHandler = async ({ db, realtime }, { job, rest }) => {
   const plan = await planOf(db, row, rest)
   const rows = plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null }))
   const basis_hash = await basisOf(plan)
-  for (let start = 0; start < rows.length; start += PREVIEWED_AT_ONCE) {
+  for (const portion of portionsOf(rows, PREVIEWED_AT_ONCE)) {
     await db.write.transaction().execute(async (trx) => {
       if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
-      await replaceRows(trx, gbc_id, run_id, rows.slice(start, start + PREVIEWED_AT_ONCE))
+      await replaceRows(trx, gbc_id, run_id, portion)
     })
     await rest()
   }

@@ -3,6 +3,7 @@ import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
 import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
+import { portionsOf } from '#server/lib/portionsOf'
 
 /** SQL condition that an ownership of a cooperative is of its today. */
 export const ownedToday = (gbc_id: string) => {
@@ -81,8 +82,7 @@ export async function refreshMemberGarages(
 ): Promise<void> {
   // One order for all, so that two changes of the same members don't wait for each other.
   const ids = [...new Set(member_ids)].sort()
-  for (let start = 0; start < ids.length; start += AT_ONCE)
-    await refreshSome(trx, gbc_id, ids.slice(start, start + AT_ONCE), counts)
+  for (const portion of portionsOf(ids, AT_ONCE)) await refreshSome(trx, gbc_id, portion, counts)
 }
 
 /** Members who own garages, did so or will. */

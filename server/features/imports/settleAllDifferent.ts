@@ -6,6 +6,7 @@ import { IMPORTED, saysWho } from './conflicts'
 import { ofCheck, undecidedKeys, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
+import { portionsOf } from '#server/lib/portionsOf'
 
 type Decisions = Record<string, ImportDecision>
 
@@ -53,8 +54,8 @@ export async function settleAllDifferent(db: Db, row: ImportRecord): Promise<boo
 
   const doubtful = await ofCheck(db.heavy, gbc_id, check_id).select('number').where('doubtful', '=', 1).execute()
   await db.write.transaction().execute(async (trx) => {
-    for (let start = 0; start < doubtful.length; start += ROWS_AT_ONCE) {
-      const numbers = doubtful.slice(start, start + ROWS_AT_ONCE).map(({ number }) => number)
+    for (const portion of portionsOf(doubtful, ROWS_AT_ONCE)) {
+      const numbers = portion.map(({ number }) => number)
       await trx
         .updateTable('import_rows')
         .set({ doubtful: 0 })

@@ -5,11 +5,9 @@ import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import { newId, now } from '#server/lib/ids'
 import { OlderDirectory, type BankDirectoryFile } from './bankDirectory'
+import { insertRows } from '#server/db/bulkInsert'
 
 const THE_DIRECTORY = 1
-/** Rows of one INSERT: seven values each, far below either engine's limit of parameters. */
-const ROWS_AT_ONCE = 500
-
 export async function findBank(handle: Handle, bic: string): Promise<BankInfo | undefined> {
   const row = await handle.selectFrom('banks').selectAll().where('bic', '=', bic).executeTakeFirst()
   return row && { ...row, closed: row.closed === 1, tp_id: null, trrc: null }
@@ -33,12 +31,7 @@ async function writeDirectory(trx: Handle, { business_day, banks }: BankDirector
     closed: bank.closed ? (1 as const) : (0 as const),
   }))
   await trx.deleteFrom('banks').execute()
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('banks')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
+  await insertRows(trx, { name: 'banks' }, rows)
   await trx.deleteFrom('bank_directory').execute()
   await trx.insertInto('bank_directory').values({ id: THE_DIRECTORY, business_day, imported_at: now() }).execute()
 }
