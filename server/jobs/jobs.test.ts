@@ -8,7 +8,16 @@ import { AppError } from '#server/lib/errors'
 import { membersExport } from '#server/features/members/membersExport'
 import { sweepFiles } from '#server/files/sweepFiles'
 import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
-import { claimJob, dropOldJobs, finishJob } from './jobsRepository'
+import {
+  claimJob,
+  dropOldJobs,
+  failJob,
+  finishJob,
+  requeueJob,
+  resetAttempts,
+  saveProgress,
+  type ClaimedJob,
+} from './jobsRepository'
 
 const asked = { area: 'members', format: 'csv', columns: ['display_name'], query: {} }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -149,6 +158,28 @@ onBothEngines((app, engine) => {
       await finishJob(app().db.write, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 }),
     ).toBe(false)
     expect(await job(id)).toEqual(done)
+  })
+
+  it('that another server has taken over is written to by that server alone', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    const theirs = { status: 'running', claim: 'of another server', claimed_until: '2999-01-01T00:00:00.000Z' } as const
+    await change(id, { ...theirs, progress: 7, attempts: 2, result: null, result_key: null, finished_at: null })
+    const stored = () => app().db.heavy.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await stored()
+    const { write } = app().db
+    const late: ClaimedJob = { ...before, claim: 'of the server that was silent' }
+    const file = { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 }
+    expect([
+      await saveProgress(app().db, late, 1, 2),
+      await finishJob(write, late, file),
+      await failJob(write, late, 'Не удалось'),
+      await requeueJob(app().db, late),
+    ]).toEqual([false, false, false, false])
+    // A part of the work that was done meanwhile isn't kept either.
+    await expect(write.transaction().execute((trx) => resetAttempts(trx, late))).rejects.toMatchObject({ status: 409 })
+    expect(await stored()).toEqual(before)
+    expect(await failJob(write, { ...before, claim: theirs.claim }, 'Не удалось')).toBe(true)
   })
 
   it('that brings the server down again and again is given up', async () => {
