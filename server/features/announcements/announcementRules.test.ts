@@ -103,6 +103,23 @@ onBothEngines((test) => {
       const { status, body } = await attach(made)
       expect([status, body.errors]).toEqual([422, { file: 'Не больше 10 файлов' }])
     })
+
+    it('are ten at most, one that is brought back among them', async () => {
+      const made = await draft()
+      const ids: string[] = []
+      for (let number = 1; number <= 10; number += 1)
+        ids.push(((await attach(made)).body as unknown as { id: string }).id)
+      const path = (id: string) => `${base}/${made.id}/files/${id}`
+      await test().call(chairman, 'DELETE', path(ids[0]))
+      expect((await attach(made)).status).toBe(201)
+      const restore = () => test().call<Refused>(chairman, 'POST', `${path(ids[0])}/restore`)
+      const { status, body } = await restore()
+      expect([status, body.errors]).toEqual([422, { file: 'Не больше 10 файлов' }])
+      expect((await call(chairman, 'GET', `/${made.id}`)).body.files).toHaveLength(10)
+      // One that is there is brought back again without a word, full as the record is.
+      await test().call(chairman, 'DELETE', path(ids[1]))
+      expect([(await restore()).status, (await restore()).status]).toEqual([200, 200])
+    })
   })
 
   it('is not withdrawn by who has not seen the last change', async () => {
