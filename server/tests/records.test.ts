@@ -2,6 +2,7 @@ import { AREA_NAMES, areas, areasWith } from '#contract/areas'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { Job } from '#contract/jobs'
 import { can, type Permission } from '#contract/permissions'
+import { newId } from '#server/lib/ids'
 import { addressesOf } from '#server/records/recordRoutes'
 import { onBothEngines, routesOf, type TestUser } from '#server/testing/testApp'
 import { openStage } from '#server/testing/hostile/stage'
@@ -29,11 +30,17 @@ const NOT_KEPT = ['organisation_name', 'blocks', 'rows', 'notify_again']
 onBothEngines((test) => {
   const open = () => openStage(test())
   let stage: Awaited<ReturnType<typeof open>>
+  /** Of another cooperative. */
   let stranger: TestUser
+  let foreign_id: string
 
   beforeAll(async () => {
     stage = await open()
-    stranger = await test().user({ gbc_id: (await test().cooperative()).gbc.id, role: 'chairman' })
+    const foreign = await test().cooperative()
+    stranger = foreign.chairman
+    foreign_id = foreign.gbc.id
+    const { status } = await test().call(stranger, 'GET', pathIn(foreign_id, 'members'))
+    expect(status).toBe(200)
   })
 
   const pathIn = (gbc_id: string, name: string) => addressesOf(name).list.replace(':gbc_id', gbc_id)
@@ -64,6 +71,28 @@ onBothEngines((test) => {
     const open = NAMES.filter((name) => mayMember(addressesOf(name).one))
     expect(open).toEqual(expect.arrayContaining(['documents', 'announcements']))
     expect(open.filter((name) => mayMember(`${addressesOf(name).one}/history`))).toEqual([])
+  })
+
+  it('history is none of a record that is not there or is another cooperative’s, whatever keeps one', async () => {
+    const addresses = routesOf(test().app).flatMap(({ method, url }) =>
+      method === 'GET' && url.endsWith('/:id/history') ? [url] : [],
+    )
+    expect(addresses).toEqual(
+      expect.arrayContaining([...NAMES, 'funds', 'users'].map((name) => `${addressesOf(name).one}/history`)),
+    )
+    for (const address of addresses) {
+      const list = address.replace('/:id/history', '')
+      const { id } = list.endsWith('/users') ? stage.chairman : await stage.make(list)
+      const read = async (user: TestUser, gbc: string, record: string) =>
+        (await test().call(user, 'GET', address.replace(':gbc_id', gbc).replace(':id', record))).status
+      expect([
+        address,
+        await read(stage.chairman, stage.gbc_id, id),
+        await read(stage.chairman, stage.gbc_id, newId()),
+        await read(stranger, foreign_id, id),
+        await read(stranger, stage.gbc_id, id),
+      ]).toEqual([address, 200, 404, 404, 404])
+    }
   })
 
   describe.each(NAMES)('a record of %s', (name) => {
@@ -153,8 +182,7 @@ onBothEngines((test) => {
 
     it('is not there for another cooperative, at its own address neither', async () => {
       const made = await make(name)
-      const { gbc_id } = (await test().call<{ gbc_id: string }>(stranger, 'GET', '/api/user')).body
-      for (const gbc of [stage.gbc_id, gbc_id])
+      for (const gbc of [stage.gbc_id, foreign_id])
         for (const [method, action] of [
           ['GET', ''],
           ['GET', '/history'],
