@@ -135,6 +135,26 @@ onBothEngines((test) => {
       expect(body).toEqual({ ...made, ...own })
     })
 
+    it('is neither made nor changed by a text that is not in UTF-8', async () => {
+      const made = await make(name)
+      const { total } = await listed(name, '&archived=all')
+      /** The body with a word as an old program writes it, in Windows-1251. */
+      const old = (body: object) => {
+        const [before, after] = JSON.stringify({ ...body, [textOf(made)]: 'старое слово' }).split('старое слово')
+        return Buffer.concat([Buffer.from(before), Buffer.from([0xf1, 0xeb, 0xee, 0xe2, 0xee]), Buffer.from(after)])
+      }
+      const json = { 'content-type': 'application/json' }
+      const path = `${pathOf(name)}/${made.id}`
+      const answers = [
+        await call('POST', pathOf(name), old(await stage.newBody(addressesOf(name).list)), json),
+        await call('PUT', path, old({}), json),
+      ]
+      const refused = { status: 400, message: 'Запрос не удалось прочитать: текст не в UTF-8' }
+      expect(answers.map(({ body }) => body)).toMatchObject([refused, refused])
+      expect((await call('GET', path)).body).toEqual(made)
+      expect((await listed(name, '&archived=all')).total).toBe(total)
+    })
+
     it('goes into the archive out of the list, and back, once however often it is asked', async () => {
       const made = await make(name)
       const path = `${pathOf(name)}/${made.id}`
