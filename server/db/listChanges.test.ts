@@ -1,4 +1,5 @@
 import type { Gbc } from '#contract/gbc'
+import type { Member } from '#contract/members'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { ANY_CHANGE, lastChangeOf, type CountedList } from './listChanges'
 
@@ -6,7 +7,7 @@ describe.each(['sqlite', 'postgres'] as const)('counts of lists on %s', (engine)
   let test: TestApp
   let gbc: Gbc
   let chairman: TestUser
-  const members: CountedList = { area: 'members', unfilteredFields: ['note'] }
+  const members: CountedList<keyof Member> = { area: 'members', unfilteredFields: ['note'] }
   const documents: CountedList = { area: 'documents' }
 
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import type { Db } from './engine'
 import { preparedQuery } from './preparedQuery'
 
 /** What of a cooperative's log changes the number of rows of a list, or their order by a steady sort (sorting.ts). Declared once for each list: it is known by its object. */
-export interface CountedList {
+export interface CountedList<Field extends string = string> {
   /** The area whose list it is; absent = any change of the cooperative may change the number. */
   area?: AreaName
   /** Fields that no search, filter or steady sort of the list looks at: their edit leaves every count as it is. */
-  unfilteredFields?: readonly string[]
+  unfilteredFields?: readonly Field[]
 }
 
 /** A list that any change of the cooperative may change. */

@@ -42,7 +42,8 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 } satisfies Record<(typeof GARAGE_SORTS)[number], SortColumn>
 
-const LIST: CountedList = {
+/** What changes the number of garages under filters of their own, not of their money. */
+export const GARAGES_LIST = {
   area: 'garages',
   unfilteredFields: [
     'note',
@@ -55,7 +56,7 @@ const LIST: CountedList = {
     'power_limit',
     'phases',
   ],
-}
+} as const satisfies CountedList<keyof Garage>
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
@@ -105,8 +106,8 @@ const TIES = ['number_key', 'block_key', 'id']
 const ordered = (filtered: Filtered, { sort }: GarageListQuery, backwards = false) =>
   orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, TIES, backwards)
 
-/** Sorts by what no other area changes, and no edit of a field that LIST leaves out. */
-const STEADY_SORTS = ['number', 'block', 'row', 'kind', 'status', 'created_at']
+/** Sorts by what no other area changes, and no edit of a field that GARAGES_LIST leaves out. */
+export const STEADY_SORTS = ['number', 'block', 'row', 'kind', 'status', 'created_at']
 
 /** Garages whose very number is looked for: they stand before all that the search finds besides. */
 async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery): Promise<{ id: string }[]> {
@@ -166,7 +167,7 @@ export async function listGarages(
     reverse: (rows: Filtered) => ordered(rows, query, true),
     from: standsFrom('garages', gbc_id, query.sort || 'number', SORT_COLUMNS, TIES, STEADY_SORTS),
     // Postings change debts, and are no change of garages.
-    list: query.money ? undefined : LIST,
+    list: query.money ? undefined : GARAGES_LIST,
   }
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return {

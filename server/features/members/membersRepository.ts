@@ -53,7 +53,7 @@ const SORT_COLUMNS = {
 } satisfies Record<(typeof MEMBER_SORTS)[number], SortColumn>
 
 /** What changes the number of members under filters of their own, not of their money. */
-export const MEMBERS_LIST: CountedList = {
+export const MEMBERS_LIST = {
   area: 'members',
   unfilteredFields: [
     'note',
@@ -69,7 +69,7 @@ export const MEMBERS_LIST: CountedList = {
     'share_paid',
     'representative',
   ],
-}
+} as const satisfies CountedList<keyof Member>
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
@@ -112,7 +112,7 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery, backwards = fals
   orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, TIES, backwards)
 
 /** Sorts by what no other area changes, and no edit of a field that MEMBERS_LIST leaves out. */
-const STEADY_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at']
+export const STEADY_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at']
 
 const memberJson = recordJson('members', memberSchema)
 
