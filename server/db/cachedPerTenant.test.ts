@@ -1,4 +1,5 @@
 import { onBothEngines } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
 import { cachedPerTenant } from './cachedPerTenant'
 import type { Db } from './engine'
 
@@ -42,6 +43,24 @@ onBothEngines((app) => {
     await expect(get()).rejects.toThrow('The reading 1 failed')
     await expect(get()).rejects.toThrow('The reading 2 failed')
     expect([await get(), await get()]).toEqual([3, 3])
+  })
+
+  it('a reading that fails late takes nothing of what was read after it', async () => {
+    const { gbc, chairman } = await app().cooperative()
+    let fail = () => {}
+    const readings = [
+      () => new Promise<number>((_, reject) => (fail = () => reject(new Error('Too late')))),
+      () => Promise.resolve(2),
+      () => Promise.resolve(3),
+    ]
+    const { get } = cachedPerTenant(() => readings.shift()!())
+    const first = get(app().db, gbc.id)
+    await until(() => readings.length === 2)
+    await app().member(gbc.id, chairman)
+    expect(await get(app().db, gbc.id)).toBe(2)
+    fail()
+    await expect(first).rejects.toThrow('Too late')
+    expect(await get(app().db, gbc.id)).toBe(2)
   })
 
   it('what is forgotten on purpose is read anew', async () => {

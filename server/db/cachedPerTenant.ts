@@ -37,7 +37,8 @@ export function cachedPerTenant<Found>(
     if (last && (await mayKeepStale?.(db, gbc_id, Date.now() - last.at))) return last.found
     const found = read(db, gbc_id)
     knownOf(db).set(gbc_id, { change, at: Date.now(), found })
-    found.catch(() => forget(db, gbc_id))
+    // One that began after a change is not forgotten for an earlier one that failed.
+    found.catch(() => knownOf(db).peek(gbc_id)?.found === found && forget(db, gbc_id))
     return found
   }
 
