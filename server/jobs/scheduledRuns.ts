@@ -14,3 +14,9 @@ export async function claimRun(trx: Handle, gbc_id: string, key: string): Promis
     .executeTakeFirstOrThrow()
   return Boolean(numInsertedOrUpdatedRows)
 }
+
+/** Whether an occasion was taken already: it spares work that is done before its claim. */
+export async function isRunClaimed(handle: Handle, gbc_id: string, key: string): Promise<boolean> {
+  const run = handle.selectFrom('scheduled_runs').select('key').where('gbc_id', '=', gbc_id).where('key', '=', key)
+  return (await run.executeTakeFirst()) !== undefined
+}

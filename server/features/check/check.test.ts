@@ -121,20 +121,37 @@ onBothEngines((test, engine) => {
       ])
     })
 
-  it('tells the chairman of a difference once a night, and nobody when there is none', async () => {
+  describe('at night', () => {
     const told = async () =>
       (await test().call<Page<Notification>>(chairman, 'GET', '/api/notifications')).body.items.filter(
         ({ kind }) => kind === 'ledger_differs',
       )
-    // It is after four there, whenever the test runs: of two zones twelve hours apart one is past it.
-    const zones = ['Europe/Kaliningrad', 'Asia/Kamchatka']
-    const past = zones.find(
-      (zone) => Number(new Date().toLocaleString('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })) >= 4,
-    )
-    setTimeZone(gbc.id, past ?? zones[0])
-    await test().db.write.updateTable('account_totals').set({ debit: 5 }).where('gbc_id', '=', gbc.id).execute()
-    await Promise.all([checkNightly(test().app), checkNightly(test().app)])
-    expect(await told()).toMatchObject([{ title: 'Сверка учёта нашла расхождения' }])
+    beforeEach(async () => {
+      // It is after four there, whenever the test runs: of two zones twelve hours apart one is past it.
+      const zones = ['Europe/Kaliningrad', 'Asia/Kamchatka']
+      const past = zones.find(
+        (zone) => Number(new Date().toLocaleString('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })) >= 4,
+      )
+      setTimeZone(gbc.id, past ?? zones[0])
+      await test().db.write.updateTable('account_totals').set({ debit: 5 }).where('gbc_id', '=', gbc.id).execute()
+    })
+
+    it('tells the chairman of a difference once, and nobody when there is none', async () => {
+      await Promise.all([checkNightly(test().app), checkNightly(test().app)])
+      await checkNightly(test().app)
+      expect(await told()).toMatchObject([{ title: 'Сверка учёта нашла расхождения' }])
+    })
+
+    it('is made again where a kill or an outage has ended it', async () => {
+      const { app, db } = test()
+      const { callsInFlight, realtime, log } = app
+      const ended = { ...db, snapshot: () => Promise.reject(new Error('The connection is lost')) }
+      await checkNightly({ callsInFlight, realtime, log, db: ended })
+      expect(await state()).toMatchObject({ check: null })
+      await checkNightly(app)
+      expect(await told()).toHaveLength(1)
+      expect((await state()).check?.differences).not.toEqual([])
+    })
   })
 
   it('is one check for all who begin it at once, and what the night has found is read by everybody', async () => {
