@@ -3,6 +3,7 @@ import { garageLabels, garageUnits } from './garages'
 import { memberLabels } from './members'
 import { id, instant, listQuery, optionalDate, requiredText } from './common'
 import { jobSchema } from './jobs'
+import { withoutHalves } from './text'
 
 /**
  * Import of members, garages, ownerships and opening balances from a spreadsheet, below `/api/gbc/{gbc_id}`. Every call
@@ -429,11 +430,14 @@ export const importUndoSchema = object({
 })
 export type ImportUndo = InferType<typeof importUndoSchema>
 
+/** As a cell of the file is read. */
+const header = () => string().transform((value: unknown) => (typeof value === 'string' ? withoutHalves(value) : value))
+
 /** A mapping kept under a name: headers as they stand in the file → fields. */
 export const importMappingInputSchema = object({
   name: requiredText(100),
   columns: array()
-    .of(object({ header: string().max(500).defined(), field: string().oneOf(IMPORT_FIELDS).nullable().default(null) }))
+    .of(object({ header: header().max(500).defined(), field: string().oneOf(IMPORT_FIELDS).nullable().default(null) }))
     .min(1)
     .max(300)
     .required(),

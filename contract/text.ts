@@ -31,6 +31,9 @@ export const emptyToNull = (value: unknown) => (typeof value === 'string' && val
  */
 const INVISIBLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
+/** Text as it stands in a file, where a place has to be kept: no engine stores half a character, so it is shown as unreadable. */
+export const withoutHalves = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
+
 /**
  * Text without spaces around it and without invisible characters. yup's own `trim()` throws at a list or an object in the
  * place of text; this leaves it to the type check.

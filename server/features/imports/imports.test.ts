@@ -71,6 +71,20 @@ onBothEngines((app, engine) => {
     expect(JSON.stringify(items)).not.toMatch(/\\ud[89a-f]/)
   })
 
+  it('keeps no half character in a mapping of columns, and knows by it the table that has one', async () => {
+    const columns = [
+      { header: 'Гараж', field: 'garage_number' },
+      { header: 'Кто\ud83d', field: 'name' },
+    ]
+    const kept = await app().call<ImportMapping>(user, 'POST', `/api/gbc/${gbc_id}/import-mappings`, {
+      name: 'Наш список',
+      columns,
+    })
+    expect(kept).toMatchObject({ status: 201, body: { columns: [columns[0], { header: 'Кто\ufffd', field: 'name' }] } })
+    const file = Buffer.from('\ufeffГараж;Кто\ud83d\n1;Иванов Иван\n', 'utf16le')
+    expect((await steps.upload('list.csv', file)).table?.mapping_id).toBe(kept.body.id)
+  })
+
   it('brings a whole office in, knows it again, and takes it back', async () => {
     const read = await steps.upload('mayak.xlsx', mayak)
     expect(read).toMatchObject({

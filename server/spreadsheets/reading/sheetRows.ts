@@ -1,3 +1,5 @@
+import { withoutHalves } from '#contract/text'
+
 /** A row as it stands in the file; every value as text. */
 export interface SheetRow {
   /** From 1. */
@@ -31,7 +33,7 @@ export interface Workbook {
  * The text of a cell. The apostrophe by which a number is kept as text is no part of «'007»; half a character, which
  * PostgreSQL takes in no text, is shown as one that could not be read.
  */
-export const textOfCell = (cell: string): string => cell.replace(/^'(?=[\d+(])/, '').replace(/\p{Cs}/gu, '\ufffd')
+export const textOfCell = (cell: string): string => withoutHalves(cell.replace(/^'(?=[\d+(])/, ''))
 
 /** What a cell shows whose formula was never counted. */
 export const UNCALCULATED = '#формула без значения'
