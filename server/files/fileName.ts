@@ -1,4 +1,5 @@
 import type { DOCUMENT_TYPES, IMAGE_TYPES } from '#contract/files'
+import { cut } from '#server/lib/cut'
 
 const MAX_NAME = 200
 
@@ -16,13 +17,15 @@ const EXTENSIONS: Record<KnownType, [usual: string, ...others: string[]]> = {
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
 }
 
-/** A file's name as people see it: no folders, no control characters. */
+/** A file's name as people see it: no folders, no control characters, no halves of characters. */
 export const cleanName = (name: string): string =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, MAX_NAME) || 'file'
+  cut(
+    name
+      .replace(/^.*[/\\]/, '')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+      .trim(),
+    MAX_NAME,
+  ) || 'file'
 
 /**
  * The name with the extension of what the file really is: `photo.exe` that is a PDF becomes `photo.pdf`. A name without

@@ -380,6 +380,12 @@ onBothEngines((test) => {
       expect([(await letters()).length, (await notices(member)).length]).toEqual([3, 2])
     })
 
+    it('are notified of one whose text is cut short in the middle of an emoji', async () => {
+      await published({ text: `${'б'.repeat(299)}\u{1F600} и дальше` })
+      await jobsDone()
+      expect(await notices(member)).toMatchObject([{ text: `${'б'.repeat(299)}…` }])
+    })
+
     it('hear of a scheduled one when its time has come, once however often the clock is looked at', async () => {
       const { id } = await published({ publish_from: inMinutes(30) })
       await announcementsAppear.run(test().app)

@@ -12,6 +12,7 @@ import type { Saved, Versioned } from '#server/records/changePublisher'
 import { refuseStale } from '#server/records/lockForUpdate'
 import type { recordTable } from '#server/records/recordTable'
 import type { RecordTable } from '#server/records/versioned'
+import { cut } from '#server/lib/cut'
 import { audienceOf, isOffice, namedGarages, namingGaragesOf, readersOf, type Addressed } from './audience'
 import { noPlaces, placesOf } from './places'
 import { readCounts, unread } from './readers'
@@ -171,7 +172,7 @@ export function mailingOf(
     notice: {
       ...notice,
       title: reminded_at ? `Напоминание: ${record.title}` : record.title,
-      text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+      text: text.length > EXCERPT ? `${cut(text, EXCERPT)}…` : text,
       mailText: text,
     },
     since: reminded_at ?? record.announced_at ?? '',

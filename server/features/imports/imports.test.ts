@@ -71,6 +71,11 @@ onBothEngines((app, engine) => {
     expect(JSON.stringify(items)).not.toMatch(/\\ud[89a-f]/)
   })
 
+  it('takes a file whose name is cut short in the middle of an emoji', async () => {
+    const { file_name } = await steps.upload(`${'б'.repeat(199)}\u{1F600}.csv`, csv('Гараж;Кто\n1;Иванов Иван\n'))
+    expect(file_name).toBe('б'.repeat(199))
+  })
+
   it('keeps no half character in a mapping of columns, and knows by it the table that has one', async () => {
     const columns = [
       { header: 'Гараж', field: 'garage_number' },

@@ -12,6 +12,7 @@ import { paymentOperation } from '#server/features/payments/paymentsRepository'
 import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
 import { certainArrivals } from '#server/features/registries/certainArrivals'
 import { arrivalOf, dropArrivals, keepArrival } from '#server/features/registries/arrivalsRepository'
+import { cut } from '#server/lib/cut'
 import { partBeyondGarage } from './beyondGarage'
 import { postCash } from './cashLines'
 import { isNotedByHand, leftBy, partsOf, stateOf, UNDECIDED } from './lineState'
@@ -63,7 +64,7 @@ function paymentOf(
       amount,
       purpose: garage_id === null ? null : { garage_id },
     })),
-    payer: line.counter_name.slice(0, 200) || null,
+    payer: cut(line.counter_name, 200) || null,
     comment: line.purpose || null,
     posted_for: sourceOf(line),
     ...(debit && { debit }),

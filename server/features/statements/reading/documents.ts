@@ -1,3 +1,4 @@
+import { cut } from '#server/lib/cut'
 import { BadStatement } from './badStatement'
 import { statementText } from './statementText'
 
@@ -32,7 +33,7 @@ const PURPOSE = /^назначениеплатежа\d*$/
 /** Values that may go on in the next line. */
 const LONG = /^(назначениеплатежа|плательщик|получатель)\d*$/
 /** A key of a newer version of the format: «УникальныйИдентификаторПлатежа», not «Сч». */
-const CAMEL_CASE = /^[А-ЯЁ][а-яё]+(?:[А-ЯЁ][А-Яа-яЁё]*)+\d*$/
+const CAMEL_CASE = /^[А-ЯЁ][а-яё]+[А-ЯЁ][А-Яа-яЁё]*\d*$/
 
 const folded = (key: string) => key.replace(/\s+/g, '').toLowerCase()
 
@@ -46,8 +47,8 @@ function pairOf(line: string): { key: string; value: string } | null {
   return { key, value: line.slice(at + 1).trim() }
 }
 
-/** Characters of control and of the direction of writing: they show a text as another than it is. */
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
+/** Characters of control and of the direction of writing, which show a text as another than it is, and halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'плательщиксчет', 'получательсчет'])
 /** Banks take a purpose of 210 characters and a name of 160: what is longer is no writing of theirs and is cut. */
 const LONGEST_VALUE = 1000
@@ -85,13 +86,13 @@ function takeLine(reading: Reading, line: string, number: number): boolean {
   const { fields, lastKey } = reading
   const pair = pairOf(line)
   if (pair) {
-    add(fields, pair.key, pair.value.slice(0, LONGEST_VALUE), number)
+    add(fields, pair.key, cut(pair.value, LONGEST_VALUE), number)
     reading.lastKey = pair.key
     return true
   }
   if (!LONG.test(lastKey)) return false
   const begun = fields.get(lastKey) ?? ''
-  if (begun.length < LONGEST_VALUE) fields.set(lastKey, `${begun} ${line}`.trim().slice(0, LONGEST_VALUE))
+  if (begun.length < LONGEST_VALUE) fields.set(lastKey, cut(`${begun} ${line}`.trim(), LONGEST_VALUE))
   return true
 }
 
@@ -150,7 +151,7 @@ export function parseStatement(text: string): RawStatement {
       ended = true
     } else if (document) {
       if (document.raw.length < LONGEST_RAW)
-        document.raw += `${document.raw === '' ? '' : '\n'}${line.slice(0, LONGEST_VALUE)}`
+        document.raw += `${document.raw === '' ? '' : '\n'}${cut(line, LONGEST_VALUE)}`
       // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
       if (!takeLine(reading, line, index + 1) && !line.includes('='))
         throw index === lines.length - 1 ? cutAt(document, statement.documents) : damagedAt(index + 1)

@@ -91,6 +91,26 @@ test('what can’t be seen is not kept: characters of control, marks that turn t
   expect(statement.documents[0].raw).not.toMatch(/\p{Cf}/u)
 })
 
+test('half a character is kept in no document: neither one that stands in the file nor one that a cut would leave', () => {
+  const documents = [
+    { ...one, tp_id: '', name: 'ИВАНОВ\ud83d ИВАН', purpose: 'взнос\ude00' },
+    { ...one, tp_id: '', name: `${'Я'.repeat(299)}\u{1F600}`, purpose: `${'б'.repeat(999)}\u{1F600}` },
+  ]
+  const [statement] = read(Buffer.from(`\ufeff${statementText({ documents })}`, 'utf16le'))
+  expect(statement.documents).toMatchObject([
+    { counter_name: 'ИВАНОВ ИВАН', purpose: 'взнос' },
+    { counter_name: 'Я'.repeat(299), purpose: 'б'.repeat(999) },
+  ])
+  expect(JSON.stringify(statement)).not.toMatch(/\\ud[89a-f]/)
+})
+
+test('a line that is no key, however its letters go, is looked through at once', () => {
+  const began = Date.now()
+  const text = statementText({ documents: [one] }).replace('Номер=', `${'Аа'.repeat(30)}-=1\r\nНомер=`)
+  refusal(Buffer.from(text))
+  expect(Date.now() - began).toBeLessThan(3000)
+})
+
 test('equal documents of a file are told apart by their place', () => {
   const twin = { ...one, account: '40817810500000000001' }
   const [{ documents }] = read(Buffer.from(statementText({ documents: [twin, twin] })))

@@ -1,3 +1,5 @@
+import { cut } from '#server/lib/cut'
+
 /** Amounts and days as banks write them. */
 
 /** «12,500» may be twelve thousand, or twelve roubles with three decimals, which no bank writes. */
@@ -36,11 +38,10 @@ const PERSON = /^[а-яё-]{2,} [а-яё-]{2,} [а-яё-]+(?:ич|на|оглы|
 
 /** «ИНН 500100732259 ИВАНОВ ИВАН//г. Москва//» → «ИВАНОВ ИВАН», «ПАО СБЕРБАНК//ИВАНОВ ИВАН ИЛЬИЧ//» → «ИВАНОВ ИВАН ИЛЬИЧ». */
 export function nameOf(text: string): string {
-  const [first, second = ''] = text
-    .slice(0, 10 * LONGEST_NAME)
+  const written = cut(text, 10 * LONGEST_NAME)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+  const [first, second = ''] = cut(written, LONGEST_NAME)
     .replace(INN, '')
     .split('//')
     .map((part) => part.trim())
