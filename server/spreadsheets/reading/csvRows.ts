@@ -31,14 +31,37 @@ export function decoded(file: Buffer): string {
   }
 }
 
-const parsed = (text: string, delimiter: string, lines?: number): string[][] =>
+/** What a table's line holds at most: cells without an end keep the thread busy, and no program writes them. */
+const LONGEST_LINE = 1_000_000
+/** Excel has so many; a table in CSV may end with as many empty ones. */
+const MOST_LINES = 1_048_576
+
+function hasEndlessLine(text: string): boolean {
+  const lineEnd = text.includes('\n') ? '\n' : '\r'
+  for (let from = 0; from <= text.length;) {
+    const at = text.indexOf(lineEnd, from)
+    const end = at < 0 ? text.length : at
+    if (end - from > LONGEST_LINE) return true
+    from = end + 1
+  }
+  return false
+}
+
+/** @param take is given each record that isn't an empty line, to be kept nowhere else */
+const parsed = (
+  text: string,
+  delimiter: string,
+  lines?: number,
+  take?: (cells: string[], emptyBefore: number) => null,
+): string[][] =>
   parse(text, {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    skip_empty_lines: false,
+    skip_empty_lines: true,
     to: lines,
-    max_record_size: 1_000_000,
+    max_record_size: LONGEST_LINE,
+    on_record: take && ((cells: string[], { empty_lines }) => take(cells, empty_lines)),
     trim: true,
   })
 
@@ -67,6 +90,9 @@ function parsedOrNone(text: string, delimiter: string): string[][] {
   }
 }
 
+const damaged = () =>
+  new BadFile('Файл CSV повреждён: проверьте кавычки или сохраните таблицу как «Книга Excel (*.xlsx)»')
+
 /** Rows of a CSV that aren't empty. @throws BadFile */
 export function csvRows(file: Buffer): SheetRow[] {
   const text = decoded(file)
@@ -74,20 +100,24 @@ export function csvRows(file: Buffer): SheetRow[] {
     throw new BadFile('Это веб-страница, а не таблица: откройте файл в Excel и сохраните как «Книга Excel (*.xlsx)»')
   if (/^\s*[[{]\s*["[{]/.test(text)) throw new NoTable(NOT_TABLE)
   if (text.trim() === '') throw new NoTable('Файл пуст: в нём нет ни одной строки')
+  if (hasEndlessLine(text)) throw damaged()
   const named = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = named?.[1] ?? delimiterOf(text)
-  let records: string[][]
-  try {
-    records = parsed(named ? text.slice(named[0].length) : text, delimiter)
-  } catch {
-    throw new BadFile('Файл CSV повреждён: проверьте кавычки или сохраните таблицу как «Книга Excel (*.xlsx)»')
+  const rows: SheetRow[] = []
+  let read = named ? 1 : 0
+  // Row by row: of what is no table, or too long, nothing more is kept.
+  const take = (cells: string[], emptyBefore: number) => {
+    read += 1
+    const number = read + emptyBefore
+    const isEmpty = !cells.some((cell) => cell !== '')
+    if (read > MOST_LINES || rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()
+    if (!isEmpty) rows.push({ number, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(textOfCell), hidden: false })
+    return null
   }
-  const first = named ? 2 : 1
-  const rows = records.flatMap((cells, index) =>
-    cells.some((cell) => cell !== '')
-      ? [{ number: index + first, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(textOfCell), hidden: false }]
-      : [],
-  )
-  if (rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()
+  try {
+    parsed(named ? text.slice(named[0].length) : text, delimiter, undefined, take)
+  } catch (error) {
+    throw error instanceof BadFile ? error : damaged()
+  }
   return rows
 }
