@@ -97,3 +97,20 @@ it('a formula that was never counted, or is written as text, has its row refused
     [{ column: 1, field: 'name', message: expect.stringContaining('формула, а не значение') }],
   ])
 })
+
+describe('a table in CSV', () => {
+  it('with a line without an end is refused at once', async () => {
+    const file = Buffer.from(`Гараж;ФИО\n1;Иванов Иван\n${';'.repeat(1_000_001)}`)
+    await expect(readTable(file, {})).rejects.toThrow('Файл CSV повреждён')
+  })
+
+  it('that goes on without an end is read no further than a table may', async () => {
+    const file = Buffer.from(`Гараж;ФИО\n${'1;2\n'.repeat(202_000)}3;"${'4\n'.repeat(600_000)}`)
+    await expect(readTable(file, {})).rejects.toThrow(/^В таблице больше 200/)
+  })
+
+  it('with empty lines keeps the numbers of the others', async () => {
+    const file = Buffer.from(`sep=;\nГараж;ФИО\n\n1;Иванов Иван\n;\n${'\n'.repeat(3_000_000)}2;Петров Пётр`)
+    expect((await readTable(file, {})).rows.map(({ number }) => number)).toEqual([4, 3_000_006])
+  })
+})
