@@ -1,5 +1,5 @@
-import type { Notice } from './bus'
 import { portionsOf } from '#server/lib/portionsOf'
+import type { Notice } from './bus'
 
 /** PostgreSQL takes less than 8000 bytes at once; an id with its quotes and comma is 39. */
 const IDS_AT_ONCE = 150

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { ANY_CHANGE, lastChangeOf, type CountedList } from './listChanges'
 
@@ -22,12 +22,7 @@ export function cachedPerTenant<Found>(
   read: (db: Db, gbc_id: string) => Promise<Found>,
   { list = ANY_CHANGE, mayKeepStale }: Options = {},
 ) {
-  const known = new WeakMap<Db, LRUCache<string, Known<Found>>>()
-  const knownOf = (db: Db) => {
-    const all = known.get(db) ?? new LRUCache<string, Known<Found>>({ max: MAX_KNOWN })
-    known.set(db, all)
-    return all
-  }
+  const knownOf = cachePerDatabase<Known<Found>>({ max: MAX_KNOWN })
   const forget = (db: Db, gbc_id: string) => knownOf(db).delete(gbc_id)
 
   async function get(db: Db, gbc_id: string): Promise<Found> {

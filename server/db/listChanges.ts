@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { areas, type AreaName } from '#contract/areas'
+import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { preparedQuery } from './preparedQuery'
 
@@ -39,13 +39,7 @@ const MAX_COOPERATIVES = 500
 /** Of more entries at once, as after an import, none is looked at. */
 const MAX_ENTRIES = 200
 
-const logs = new WeakMap<Db, LRUCache<string, Log>>()
-
-function logsOf(db: Db): LRUCache<string, Log> {
-  const known = logs.get(db) ?? new LRUCache<string, Log>({ max: MAX_COOPERATIVES })
-  logs.set(db, known)
-  return known
-}
+const logsOf = cachePerDatabase<Log>({ max: MAX_COOPERATIVES })
 
 const lastSeq = preparedQuery((handle, gbc_id: string) =>
   handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Compilable } from 'kysely'
+import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { lastChangeOf, type CountedList } from './listChanges'
 
@@ -23,7 +23,7 @@ export interface PageStarts {
   readonly known: PageStart[]
 }
 
-const startsOf = new WeakMap<Db, LRUCache<string, PageStarts>>()
+const listsOf = cachePerDatabase<PageStarts>({ max: MAX_LISTS })
 
 /**
  * The known starts of a list, none after it may have changed.
@@ -36,15 +36,13 @@ export async function pageStarts(
   list: CountedList,
   rows: Compilable<unknown>,
 ): Promise<PageStarts> {
-  const lists = startsOf.get(db) ?? new LRUCache<string, PageStarts>({ max: MAX_LISTS })
-  startsOf.set(db, lists)
   const { sql, parameters } = rows.compile()
   const key = JSON.stringify([gbc_id, sql, parameters])
   const change = await lastChangeOf(db, gbc_id, list)
-  const present = lists.get(key)
+  const present = listsOf(db).get(key)
   if (present?.change === change) return present
   const starts: PageStarts = { change, known: [] }
-  lists.set(key, starts)
+  listsOf(db).set(key, starts)
   return starts
 }
 

@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Compilable, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'

@@ -49,7 +49,7 @@ export function orderBy<DB, TB extends keyof DB, O>(
 /**
  * Condition that a row stands in the order of `orderBy` where the row of an id does or behind it. It leaves out what stands
  * behind with an empty column: a page is shorter then than it should be.
- * @param steady sorts by what changes only with the number of the list's rows, or by what a change of their number is taken for (CountedList)
+ * @param steady names of sorts whose columns only change with an entry of the log that `CountedList` counts as a change
  * @returns null for any other sort, and for one in both directions
  */
 export function standsFrom(

@@ -1,5 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import {
   escapeLike,
@@ -72,11 +72,10 @@ export const looked = { through: 2000 }
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 1000
 
-const fewOf = new WeakMap<Db, LRUCache<string, boolean>>()
+const fewOf = cachePerDatabase<boolean>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
 
 async function hasFew(db: Db, sought: Sought): Promise<boolean> {
-  const known = fewOf.get(db) ?? new LRUCache<string, boolean>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
-  fewOf.set(db, known)
+  const known = fewOf(db)
   const name = `${sought.table} ${sought.gbc_id}`
   const remembered = known.get(name)
   if (remembered !== undefined) return remembered

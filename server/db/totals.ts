@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { lastChangeOf, type CountedList } from './listChanges'
 import type { Tables } from './tables'
@@ -19,13 +19,7 @@ interface Known {
 }
 
 /** Counting is the slowest part of a long list, so counts are cached until something of the list changes. */
-const totals = new WeakMap<Db, LRUCache<string, Known>>()
-
-function totalsOf(db: Db): LRUCache<string, Known> {
-  const known = totals.get(db) ?? new LRUCache<string, Known>({ max: MAX_TOTALS })
-  totals.set(db, known)
-  return known
-}
+const totalsOf = cachePerDatabase<Known>({ max: MAX_TOTALS })
 
 /** Number of rows of a list, counted each time. */
 export async function count<DB, TB extends keyof DB>(filtered: SelectQueryBuilder<DB, TB, object>): Promise<number> {

@@ -2,9 +2,9 @@ import { notificationKinds, notificationTopics, type NotificationKind } from '#c
 import { ROLES, can, type Permission } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
 import { newId, now } from '#server/lib/ids'
+import { insertRows } from '#server/db/bulkInsert'
 import { queueMail } from './outbox'
 import { notificationKey } from './recipients'
-import { insertRows } from '#server/db/bulkInsert'
 
 export interface Notice {
   /** The cooperative that it is about: only its users are notified. null for what concerns users themselves. */

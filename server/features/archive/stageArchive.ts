@@ -4,11 +4,11 @@ import { openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import type { Tables } from '#server/db/tables'
 import { AppError, invalid } from '#server/lib/errors'
+import { portionsOf } from '#server/lib/portionsOf'
 import type { ArchiveFile } from './archiveFile'
 import { archivedTables } from './archivedTables'
 import type { Row } from '#server/records/tables'
 import type { Areas } from '#server/records/area'
-import { portionsOf } from '#server/lib/portionsOf'
 
 const BATCH = 500
 

@@ -3,8 +3,8 @@ import type { Db, Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
 import { newId } from '#server/lib/ids'
 import { refuseMissing } from '#server/records/refuseMissing'
-import type { Addressed } from './audience'
 import { insertRows } from '#server/db/bulkInsert'
+import type { Addressed } from './audience'
 
 type Records = Pick<Addressed, 'gbc_id' | 'area'>
 

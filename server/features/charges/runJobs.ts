@@ -10,6 +10,7 @@ import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { Rest } from '#server/jobs/rests'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
+import { portionsOf } from '#server/lib/portionsOf'
 import { postCharges } from './postCharges'
 import { basisOf, planOf, refuseChangedRest, textOfChangedBasis } from './runBasis'
 import { selectionOf } from './runRows'
@@ -30,7 +31,6 @@ import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './run
 import { freeRows, takeSlots } from './slots'
 import { takeBackUnpaid } from './takeBackUnpaid'
 import { CHARGED_BY_ANOTHER } from './takenSlots'
-import { portionsOf } from '#server/lib/portionsOf'
 
 /** So many rows are written at once: each commit waits for the disk, and whoever takes money meanwhile for some 40 ms. */
 const PORTION = 40

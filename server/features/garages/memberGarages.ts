@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
-import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
 import { portionsOf } from '#server/lib/portionsOf'
+import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
 
 /** SQL condition that an ownership of a cooperative is of its today. */
 export const ownedToday = (gbc_id: string) => {

@@ -2,11 +2,11 @@ import type { ImportCounts, ImportDecision } from '#contract/imports'
 import type { Db } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { sha256 } from '#server/lib/ids'
+import { portionsOf } from '#server/lib/portionsOf'
 import { IMPORTED, saysWho } from './conflicts'
 import { ofCheck, undecidedKeys, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
-import { portionsOf } from '#server/lib/portionsOf'
 
 type Decisions = Record<string, ImportDecision>
 

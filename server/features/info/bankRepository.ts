@@ -4,8 +4,8 @@ import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import { newId, now } from '#server/lib/ids'
-import { OlderDirectory, type BankDirectoryFile } from './bankDirectory'
 import { insertRows } from '#server/db/bulkInsert'
+import { OlderDirectory, type BankDirectoryFile } from './bankDirectory'
 
 const THE_DIRECTORY = 1
 export async function findBank(handle: Handle, bic: string): Promise<BankInfo | undefined> {
