@@ -212,7 +212,6 @@ export const bankAccountAnswerSchema = object({
 })
 export type BankAccountAnswer = InferType<typeof bankAccountAnswerSchema>
 
-export const gbcIdParams = object({ gbc_id: string().required() })
 export const bankAccountParams = object({ gbc_id: string().required(), account_id: string().required() })
 
 /** Counts of the home page and the data behind the set-up checklist. */

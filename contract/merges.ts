@@ -55,7 +55,6 @@ export const STANDING_FIELDS = ['status', 'joined_on', 'admission_decision', 'le
 export const EXCHANGED_FIELDS = ['membership_number', 'account_number'] as const
 
 export const MERGE_FIELDS = [...ORGANISATION_MERGE_FIELDS, ...PERSON_MERGE_FIELDS, ...COMMON_MERGE_FIELDS] as const
-export type MergeField = (typeof MERGE_FIELDS)[number]
 export const MERGE_CHOICES = [...MERGE_FIELDS, ...MERGE_GROUPS] as const
 export type MergeChoice = (typeof MERGE_CHOICES)[number]
 

@@ -1,11 +1,10 @@
 import { array, number, object, string, type InferType } from 'yup'
-import { areasWith, titlesOf, type AreaWith } from './areas'
+import { areasWith, type AreaWith } from './areas'
 import { id, trimmedText } from './common'
 
 /** Areas of the global search, in the order in which it shows them; a number alone brings garages to the front. */
 export type SearchAreaName = AreaWith<{ searched: true }>
 export const SEARCH_AREAS = areasWith('searched')
-export const searchAreaNames = titlesOf(SEARCH_AREAS)
 
 /** How many records of an area are shown. */
 export const SEARCH_HITS = 5

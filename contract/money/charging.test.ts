@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import {
-  chargeAmount,
   chargeOwners,
   chargeOwnersByRates,
   dueDate,
@@ -27,7 +26,7 @@ it.each([
   [1000, 0.0049, 0],
   [1000, 0.005, 1],
 ])('charges %s thousandths at %s ₽ as %s kopecks', (quantity, price, amount) => {
-  expect(chargeAmount(quantity, roubles(price))).toBe(amount)
+  expect(piecesAmount([{ days: 1, quantity, price: roubles(price) }])).toBe(amount)
 })
 
 const whole = { numerator: 1, denominator: 1 }

@@ -17,14 +17,6 @@ export const CHARGING_METHODS = [
 ] as const
 export type ChargingMethod = (typeof CHARGING_METHODS)[number]
 
-/**
- * Quantity × price, rounded once to the kopeck, half away from zero.
- * @param quantity thousandths
- * @param price hundredths of a kopeck
- * @returns kopecks
- */
-export const chargeAmount = (quantity: number, price: number): number => piecesAmount([{ days: 1, quantity, price }])
-
 /** Some days of a period with one quantity and one price. */
 export interface ChargedPiece {
   days: number
@@ -289,7 +281,7 @@ export const dueDateOf = (kind: DueRuleOfKind, date: string, move_due_date: bool
   move_due_date ? nextWorkingDay(dueDate(kind, date)) : dueDate(kind, date)
 
 /** The day off from which a due date was moved; null where it stands as the rule has it, or was typed. */
-export function movedFrom(kind: DueRuleOfKind, date: string, due_date: string): string | null {
+function movedFrom(kind: DueRuleOfKind, date: string, due_date: string): string | null {
   const byRule = dueDate(kind, date)
   return due_date !== byRule && due_date === nextWorkingDay(byRule) ? byRule : null
 }

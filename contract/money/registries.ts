@@ -73,7 +73,7 @@ const has = (columns: readonly { field?: string }[] | undefined, field: Registry
   (columns ?? []).some((column) => column.field === field)
 
 /** What columns are still missing or named twice, in words; null when they will do. */
-export function columnsProblem(columns: readonly { field?: string }[] | undefined): string | null {
+function columnsProblem(columns: readonly { field?: string }[] | undefined): string | null {
   if (!has(columns, 'date')) return 'Укажите столбец с датой платежа'
   if (!has(columns, 'amount')) return 'Укажите столбец с суммой платежа'
   const seen = new Set<string>()

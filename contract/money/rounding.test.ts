@@ -1,9 +1,17 @@
 import fc from 'fast-check'
-import { divideRounded, splitByShares, splitByWeights } from './rounding'
+import { divideRounded, splitByDays, splitByWeights, type Share } from './rounding'
 
 const half = { numerator: 1, denominator: 2 }
 const third = { numerator: 1, denominator: 3 }
 const sixth = { numerator: 1, denominator: 6 }
+
+/** All are owners for the same time. */
+const splitByShares = (total: number, shares: Share[]) =>
+  splitByDays(
+    total,
+    1,
+    shares.map((share) => [{ share, days: 1 }]),
+  )
 
 it.each([
   [[half, half], [182_858, 182_857], 0],

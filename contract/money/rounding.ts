@@ -87,11 +87,3 @@ export function splitByDays(
   const parts = splitByWeights(total, [...weights, nobody])
   return { parts: parts.slice(0, -1), uncharged: parts[parts.length - 1] }
 }
-
-/** The same where all are owners for the same time. @throws RangeError when the shares make more than a whole */
-export const splitByShares = (total: number, shares: readonly Share[]): ReturnType<typeof splitByDays> =>
-  splitByDays(
-    total,
-    1,
-    shares.map((share) => [{ share, days: 1 }]),
-  )

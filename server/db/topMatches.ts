@@ -20,7 +20,7 @@ export interface TopMatches {
 }
 
 /** More say no more, and counting them all takes longer than finding the first. */
-export const COUNTED = 500
+const COUNTED = 500
 
 interface Sought {
   table: SearchableTable

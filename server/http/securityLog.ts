@@ -25,7 +25,7 @@ interface Facts {
 }
 
 /** Writes one line `security` with the event's name. */
-export const logSecurity = (log: FastifyBaseLogger, event: SecurityEvent, facts: Facts): void =>
+const logSecurity = (log: FastifyBaseLogger, event: SecurityEvent, facts: Facts): void =>
   log.warn({ event, ...facts }, 'security')
 
 const LOGIN = '/api/auth/login'

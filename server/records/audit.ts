@@ -102,7 +102,7 @@ export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise
 }
 
 /** Adds rows to the cooperative's audit log, inside the transaction of the changes they record. @param entries of one cooperative, in their order; some hundreds at most */
-export async function auditAll(trx: Handle, entries: AuditEntry[]): Promise<void> {
+async function auditAll(trx: Handle, entries: AuditEntry[]): Promise<void> {
   if (entries.length > 0) await appendEntries(trx, entries)
 }
 

@@ -17,7 +17,7 @@ export interface Erasure {
 }
 
 /** «3-4, 7» of numbers in ascending order. */
-export function writtenNumbers(numbers: readonly number[]): string {
+function writtenNumbers(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
   for (const number of numbers) {
     const last = ranges.at(-1)

@@ -7,8 +7,8 @@ import { isFailedCall } from './failures'
 
 const PROBE_EVERY_MS = 3000
 
-export const serverLost = createAction('connection/serverLost')
-export const serverFound = createAction('connection/serverFound')
+const serverLost = createAction('connection/serverLost')
+const serverFound = createAction('connection/serverFound')
 
 /** Fetches anew whatever is on screen: after a time without the server its events were missed. */
 export function refetchShown(dispatch: AppDispatch) {

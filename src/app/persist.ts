@@ -59,7 +59,7 @@ type Kept = PersistedState & Record<string, { columns?: string[] } | undefined>
 const FORMER_MEMBERS = 'display_name,status,membership_number,account_number,phones,joined_on'
 
 /** Settings kept by a former version: the members' list shows the garages, as it does to who sees it for the first time. */
-export async function migrate(kept: PersistedState): Promise<PersistedState> {
+async function migrate(kept: PersistedState): Promise<PersistedState> {
   const { members } = (kept ?? {}) as Kept
   if (!kept || kept._persist.version >= 2 || !members?.columns || members.columns.includes('garages')) return kept
   const columns =

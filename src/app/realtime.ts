@@ -11,11 +11,11 @@ import { refetchShown } from './connection'
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
 
-export const recordChanged = createAction<ChangedEvent>('realtime/recordChanged')
-export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
+const recordChanged = createAction<ChangedEvent>('realtime/recordChanged')
+const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
 export const notificationsChanged = createAction('realtime/notificationsChanged')
-export const socketConnected = createAction('realtime/socketConnected')
-export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
+const socketConnected = createAction('realtime/socketConnected')
+const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
 /** Tags are added by the calls of the features, whose code may not be there yet: here any name is one. */
 const tagged = (...addTagTypes: string[]) => api.enhanceEndpoints({ addTagTypes })

@@ -35,12 +35,6 @@ const leavesAlone: Record<string, string[]> = {
   getPassport: ['listDuplicates', 'listProposals', 'getHome'],
   // Asking again for what was deleted would only answer that it is gone.
   deleteImport: ['getImport', 'listImportRows', 'listImportPairs', 'getImportUndo'],
-  // These begin a new job: the others stay as they were.
-  ...Object.fromEntries(
-    ['chooseImportTable', 'checkImport', 'decideImportPairs', 'exportRefusedRows', 'applyImport', 'undoImport'].map(
-      (name) => [name, ['getJob']],
-    ),
-  ),
 }
 
 const id = '1'

@@ -37,29 +37,6 @@ export async function load(
   return { times, failures: non2xx + errors + timeouts }
 }
 
-/** A call of a mixture and how many of the callers make it, all the time. */
-export interface Share {
-  name: string
-  callers: number
-  call: () => Call
-}
-
-/** Several kinds of calls at once for some seconds, each by callers of its own. @returns what each was answered in, by name */
-export async function loadMixed(
-  url: string,
-  bench: Bench,
-  shares: readonly Share[],
-  seconds: number,
-): Promise<Map<string, { times: number[]; failures: number }>> {
-  const found = await Promise.all(
-    shares.map(async ({ name, callers, call }) => {
-      const measured = await load(url, bench, call, { duration: seconds }, callers)
-      return [name, measured] as const
-    }),
-  )
-  return new Map(found)
-}
-
 /** A kind of call that callers make in turn with others. */
 export interface Kind {
   name: string

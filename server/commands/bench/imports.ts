@@ -17,7 +17,7 @@ const KILLS = 6
 const LONGEST = 60
 
 /** A list as offices keep it: a row for each garage, its owner, phone, area, day of joining and debt. */
-export function officeCsv(rows: number): Buffer {
+function officeCsv(rows: number): Buffer {
   const random = seededRandom(rows)
   const lines = ['№ п/п;Гараж №;Ряд;Ф.И.О.;Телефон;Дата рожд.;Площадь;Доля;Дата вступл.;Долг на 01.10.2026;Примечание']
   for (let number = 1; number <= rows; number += 1) {

@@ -44,7 +44,7 @@ const chargesQuery = (handle: Handle, gbc_id: string, member_ids: readonly strin
 const chargesOf = preparedStatement(chargesQuery)
 
 /** What garages are ordered by when charges of one day are paid. */
-export const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
+const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
   `${block_key ?? ''} ${number_key ?? ''}`
 
 /** A charge that is read with its kind and garage, as it stands in the order of payment. */

@@ -14,9 +14,8 @@ import { titleOf } from './columnTitles'
 import type { Areas } from '#server/records/area'
 
 export const MANIFEST = 'manifest.json'
-export const DESCRIPTION = 'ОПИСАНИЕ.txt'
+const DESCRIPTION = 'ОПИСАНИЕ.txt'
 export const jsonPath = (table: string) => `json/${table}.json`
-export const FILES = 'files/'
 
 export interface Archiving {
   areas: Areas

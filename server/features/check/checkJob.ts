@@ -6,7 +6,7 @@ import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
 import { checkLedger, rebuildDerived, type Progress } from './checkLedger'
 import { beginCheck, lockCheck, saveCheck } from './lastCheckRepository'
 
-export const CHECK_WORK = ['check', 'rebuild'] as const
+const CHECK_WORK = ['check', 'rebuild'] as const
 export type CheckWork = (typeof CHECK_WORK)[number]
 interface CheckInput {
   what: CheckWork

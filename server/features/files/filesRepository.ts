@@ -6,7 +6,7 @@ import { invalid } from '#server/lib/errors'
 import type { FileRow } from '#server/records/fileRule'
 import type { FileStore } from '#server/files/fileStore'
 
-export const toFile = (row: FileRow): FileRecord => ({
+const toFile = (row: FileRow): FileRecord => ({
   ...row,
   area: row.area as FileRecord['area'],
   url: `/api/files/${row.id}`,

@@ -54,7 +54,7 @@ interface Summed {
 }
 
 /** The fund of what a kind has brought or a category has spent; null = none. */
-export const fundOfFlow = (
+const fundOfFlow = (
   { fundOn }: FundsOfSources,
   source: FundSource,
   { source_id, day, named_fund }: Pick<Summed, 'source_id' | 'day' | 'named_fund'>,

@@ -158,7 +158,7 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
 }
 
 /** @param fund_id null = money of no fund @throws AppError 404 */
-export const fundName = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
+const fundName = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
   fund_id === null ? NO_FUND_NAME : (await getFund(handle, gbc_id, fund_id)).name
 
 /**
@@ -166,7 +166,7 @@ export const fundName = async (handle: Handle, gbc_id: string, fund_id: string |
  * @param fund_id null = money of no fund
  * @returns null where it has enough
  */
-export async function fundShortage(
+async function fundShortage(
   trx: Handle,
   gbc_id: string,
   fund_id: string | null,

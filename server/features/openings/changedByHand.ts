@@ -4,7 +4,7 @@ import { reversalOf } from '#server/features/ledger/reversalOf'
 import { groupBy } from '#server/lib/groupBy'
 
 /** What became of an opening balance on the account, and what to do where an import meets it, or is to be undone. */
-export const changesByHand = {
+const changesByHand = {
   split: {
     met: 'Долг расшифрован: измените его на лицевом счёте',
     undo: 'Долг расшифрован: сначала объедините его обратно на лицевом счёте',

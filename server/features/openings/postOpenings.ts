@@ -11,7 +11,7 @@ import { insertPayments } from '#server/features/payments/paymentRows'
 import type { UnpostedOpening } from './openingsRepository'
 
 /** What operations that post opening balances are posted for: `{opening_id}:{number}`. */
-export const OPENING = 'opening'
+const OPENING = 'opening'
 
 /** The day before a balance's own, so that a statement from that day on shows it as incoming; the first open one where that is closed. */
 export const dayOfOpening = (as_of: string, state: LedgerState): string => openDay(state, lastDayOf(as_of))

@@ -16,7 +16,7 @@ export interface NamedCharge {
   amount: number
 }
 
-export const earlier = (one: string, other: string) => (one < other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /** @throws AppError 422 at the field for a member who isn't there, or whose card has become one with another */
 export function refuseMember(holder: AccountHolder | undefined, field: string): void {

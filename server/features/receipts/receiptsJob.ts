@@ -20,7 +20,7 @@ import { chosenMembers } from './recipients'
 /** So many receipts are numbered at once: others who write wait no longer for it than some milliseconds. */
 const PORTION = 25
 /** So many stand in one PDF; more are parts of a ZIP. */
-export const IN_ONE_FILE = 500
+const IN_ONE_FILE = 500
 
 const NOBODY = 'Квитанции делать не для кого: по выбранным условиям никто не найден'
 

@@ -5,7 +5,7 @@ import type { ScheduledWork } from '#server/records/area'
 import { chosenZones } from './settingsRepository'
 
 /** Reads the zone of a cooperative, or of all, so that its days begin by it on this server. */
-export async function loadTimeZones(db: Db, gbc_id?: string): Promise<void> {
+async function loadTimeZones(db: Db, gbc_id?: string): Promise<void> {
   for (const { gbc_id: of, time_zone } of await chosenZones(db.read, gbc_id)) setTimeZone(of, time_zone)
 }
 

@@ -4,10 +4,10 @@ import type { User } from '#contract/users'
 import type { AuthState, StoredSession } from '#shared/session/authSlice'
 import { localStore } from '#shared/storage/localStore'
 
-export const TOKEN_COOKIE = 'token'
-export const USER_ID_COOKIE = 'user_id'
+const TOKEN_COOKIE = 'token'
+const USER_ID_COOKIE = 'user_id'
 export const USER_KEY = 'user'
-export const GBC_ID_KEY = 'current_gbc_id'
+const GBC_ID_KEY = 'current_gbc_id'
 
 const cookieOptions = { expires: SESSION_DAYS, secure: true, sameSite: 'strict' } as const
 

@@ -2,8 +2,8 @@ import type { PlanBox } from '#contract/garages'
 import { byNature, groupInOrder, groupUpwards } from './naturalOrder'
 
 /** All measures are in plan units: 1 unit = 10 cm. */
-export const BOX_WIDTH = 30
-export const BOX_DEPTH = 60
+const BOX_WIDTH = 30
+const BOX_DEPTH = 60
 const NARROWEST = 20
 const WIDEST = 60
 const LANE = 60
@@ -261,7 +261,7 @@ function settled(slot: PlacedBox): PlacedBox {
 }
 
 /** The smallest rectangle that holds them all. */
-export function boundsOf(rects: Rect[]): Rect {
+function boundsOf(rects: Rect[]): Rect {
   if (rects.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const x = Math.min(...rects.map((rect) => rect.x))
   const y = Math.min(...rects.map((rect) => rect.y))

@@ -10,7 +10,7 @@ export type Place = Pick<PlanBox, 'x' | 'y' | 'rotated'>
 export type Places = Record<string, Place>
 
 /** Back to the arrangement. */
-export const AUTOMATIC: Place = { x: null, y: null, rotated: false }
+const AUTOMATIC: Place = { x: null, y: null, rotated: false }
 
 export const placeOf = ({ x, y, rotated }: Place): Place => ({ x, y, rotated })
 

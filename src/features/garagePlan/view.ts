@@ -13,7 +13,7 @@ const LARGEST = 6
 const LARGEST_FITTED = 2
 const MARGIN = 12
 
-export const clampScale = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
+const clampScale = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
 export const panned = (view: View, dx: number, dy: number): View => ({ ...view, x: view.x + dx, y: view.y + dy })
 

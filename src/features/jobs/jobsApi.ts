@@ -13,10 +13,6 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndp
       query: (gbc_id) => `/api/gbc/${gbc_id}/jobs`,
       providesTags: (jobs) => listTags('Job', jobs),
     }),
-    getJob: build.query<Job, JobId>({
-      query: ({ gbc_id, id }) => `/api/gbc/${gbc_id}/jobs/${id}`,
-      providesTags: (_job, _error, { id }) => [idTag('Job', id)],
-    }),
     cancelJob: build.mutation<Job, JobId>({
       query: ({ gbc_id, id }) => ({ url: `/api/gbc/${gbc_id}/jobs/${id}/cancel`, method: 'POST' }),
       invalidatesTags: onSuccess((_job, _error, { id }) => [idTag('Job', id), listTag('Job')]),
@@ -24,4 +20,4 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndp
   }),
 })
 
-export const { useListJobsQuery, useGetJobQuery, useCancelJobMutation } = jobsApi
+export const { useListJobsQuery, useCancelJobMutation } = jobsApi

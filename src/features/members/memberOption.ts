@@ -17,7 +17,7 @@ export const cardTitle = ({ account_number, garages, display_name }: Member): st
   [account_number && `л/с ${account_number}`, garagesInWords(garages)].filter(Boolean).join(', ') || display_name
 
 /** What tells a member from a namesake: «гараж 32 · л/с 000242 · +7 904 781-68-29 · подал заявление». */
-export const memberDetails = ({ garages, account_number, phones, status }: Member): string =>
+const memberDetails = ({ garages, account_number, phones, status }: Member): string =>
   [
     garagesInWords(garages),
     account_number && `л/с ${account_number}`,

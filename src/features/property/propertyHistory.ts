@@ -5,7 +5,7 @@ import { historyFields, itself, money, named, shownBy } from '#shared/format/des
 import { plural } from '#contract/plural'
 
 /** «5 лет 6 месяцев» */
-export function formatMonths(months: number): string {
+function formatMonths(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   return [years > 0 && plural(years, ['год', 'года', 'лет']), rest > 0 && plural(rest, ['месяц', 'месяца', 'месяцев'])]

@@ -11,7 +11,7 @@ import { isNoAnswer, NOT_READ, toApiError } from './errors'
 import { unauthorized } from './events'
 
 /** Every JSON call is given up after this long (specification, section 7). */
-export const API_TIMEOUT_MS = 1000
+const API_TIMEOUT_MS = 1000
 
 export interface ApiOptions {
   /** The page that calls shows the failure itself (a form, the login): no notification then. */

@@ -2,7 +2,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import type { ApiError } from '#contract/common'
 
 /** The specification's default (section 8): shown when a failure comes without any words of its own. */
-export const DEFAULT_ERROR = 'An unexpected error occurred'
+const DEFAULT_ERROR = 'An unexpected error occurred'
 export const NO_ANSWER = 'Сервер не отвечает. Введённые данные не изменены: повторите, когда связь вернётся.'
 
 /** Of what was only read: nothing was typed there, and it is read again by itself (connection.ts). */

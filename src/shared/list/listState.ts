@@ -27,10 +27,10 @@ export interface ListState extends ListRequest {
   views: SavedView[]
 }
 
-export const emptyRequest: ListRequest = { q: '', filters: {}, sort: '', page: 1, page_size: PAGE_SIZE }
+const emptyRequest: ListRequest = { q: '', filters: {}, sort: '', page: 1, page_size: PAGE_SIZE }
 
 /** Initial state of a list that shows these columns. */
-export const listState = (columns: string[]): ListState => ({ ...emptyRequest, columns, selected: [], views: [] })
+const listState = (columns: string[]): ListState => ({ ...emptyRequest, columns, selected: [], views: [] })
 
 /** Another set of rows: what was selected among the former ones is no longer in sight. */
 function startOver(state: ListState) {

@@ -15,7 +15,7 @@ export const TAKE_PAYMENT = `${PAYMENTS}/take`
 /** @param charge_id the charge that is to be paid; without it the whole debt is */
 export const takePaymentPath = (member_id: string, charge_id?: string) =>
   `${TAKE_PAYMENT}?member=${member_id}${charge_id ? `&charge=${charge_id}` : ''}`
-export const OPERATIONS = `${FINANCES}/operations`
+const OPERATIONS = `${FINANCES}/operations`
 export const operationPath = (id: string) => `${OPERATIONS}/${id}`
 /** Books of cash desks and bank accounts. */
 export const BOOKS = `${FINANCES}/books`
