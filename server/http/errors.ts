@@ -1,9 +1,9 @@
 import type { App } from './fastify'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '#contract/common'
-import { unavailable } from '#server/db/outage'
 import { AppError } from '#server/lib/errors'
-import { uniqueViolation, type UniqueIndexes } from '#server/db/uniqueIndexes'
+import { unavailable } from './unavailable'
+import { uniqueViolation, type UniqueIndexes } from './uniqueIndexes'
 
 declare module 'fastify' {
   interface FastifyInstance {

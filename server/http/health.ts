@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/engine'
-import { unavailable } from '#server/db/outage'
 import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import type { App } from './fastify'
+import { unavailable } from './unavailable'
 
 /** Anyone may ask, and the answer takes the write lock: so often at most. */
 const KEPT = 1000

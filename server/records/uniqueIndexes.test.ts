@@ -10,7 +10,7 @@ import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
 import { until } from '#server/testing/until'
-import { uniqueViolation } from '#server/db/uniqueIndexes'
+import { uniqueViolation } from '#server/http/uniqueIndexes'
 import { uniqueIndexesOf } from './area'
 
 const uniqueIndexes = uniqueIndexesOf(areas)

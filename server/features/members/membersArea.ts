@@ -6,7 +6,7 @@ import { kept } from '#server/records/tables'
 import { membersExport } from './membersExport'
 import { membersRoutes } from './membersRoutes'
 import { membersSearch } from './membersSearch'
-import { NUMBER_TAKEN } from '#server/db/uniqueIndexes'
+import { NUMBER_TAKEN } from '#server/http/uniqueIndexes'
 import { membersHome } from './membersHome'
 
 export const membersArea = {

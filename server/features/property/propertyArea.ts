@@ -18,7 +18,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
 import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
-import { NUMBER_TAKEN } from '#server/db/uniqueIndexes'
+import { NUMBER_TAKEN } from '#server/http/uniqueIndexes'
 import { listPropertyIds, propertyByIds } from './propertyRepository'
 import { propertyRoutes } from './propertyRoutes'
 
