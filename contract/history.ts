@@ -27,6 +27,9 @@ const recordActions = {
   exported: 'Список выгружен в файл',
 }
 
+/** What is logged though it changes no record. */
+export const READING_ACTIONS: readonly string[] = ['exported', 'passport_viewed']
+
 /** What imports do to records, with the file's name beside it. */
 const importActions = {
   imported: 'Импорт из файла',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { areas, type AreaName } from '#contract/areas'
+import { READING_ACTIONS } from '#contract/history'
 import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { preparedQuery } from './preparedQuery'
@@ -14,9 +15,6 @@ export interface CountedList<Field extends string = string> {
 
 /** A list that any change of the cooperative may change. */
 export const ANY_CHANGE: CountedList = {}
-
-/** Actions that are logged though they change no record. */
-const READING_ACTIONS = ['exported', 'passport_viewed']
 
 interface Entry {
   seq: number
