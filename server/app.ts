@@ -77,7 +77,6 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   app.decorate('bus', othersBy ?? (config.databaseUrl ? postgresBus(config.databaseUrl, db, app.log) : aloneBus()))
   app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
-  app.decorateRequest('caller', null as never)
   addProxy(app)
   addRequestLog(app)
   addErrors(app)

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { ApiError } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
+import type { Caller } from '#server/http/access'
 import { openConnection, portOf } from '#server/testing/rawHttp'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
@@ -161,10 +162,13 @@ it('holds three received files in memory at once, of however many users', async 
   const app = Fastify()
   await app.register(multipart)
   app.decorate('config', test.config)
-  app.decorateRequest('caller', null as never)
-  app.post('/:id', async (request) => {
-    request.caller = { ...request.caller, id: (request.params as { id: string }).id }
-    return receiveUpload(
+  app.decorateRequest('caller', {
+    getter() {
+      return { id: (this.params as { id: string }).id } as Caller
+    },
+  })
+  app.post('/:id', async (request) =>
+    receiveUpload(
       request,
       async () => ({ maxBytes: jpeg.length }),
       async () => {
@@ -175,8 +179,8 @@ it('holds three received files in memory at once, of however many users', async 
         held -= 1
         return 'kept'
       },
-    )
-  })
+    ),
+  )
   const { payload, type } = form([['file', { name: 'a.jpg', content: jpeg }]])
   const answers = await Promise.all(
     users.map((id) => app.inject({ method: 'POST', url: `/${id}`, payload, headers: { 'content-type': type } })),

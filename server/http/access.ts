@@ -22,8 +22,10 @@ declare module 'fastify' {
     declaredRoutes: RouteOptions[]
   }
   interface FastifyRequest {
-    /** The caller; absent on public routes only. */
-    caller: Caller
+    /** Null on public routes and where the session was refused. */
+    callerOrNull: Caller | null
+    /** For routes that are not public. */
+    readonly caller: Caller
   }
 }
 
@@ -88,6 +90,13 @@ export function addAccess(app: App, findSession: FindSession): void {
   const declared: RouteOptions[] = []
   const limits = callLimits(app)
   app.decorate('declaredRoutes', declared)
+  app.decorateRequest('callerOrNull', null)
+  app.decorateRequest('caller', {
+    getter() {
+      if (!this.callerOrNull) throw new Error('A public route knows no caller')
+      return this.callerOrNull
+    },
+  })
   app.addHook('onRoute', (route) => {
     declared.push(route)
     const access = route.config?.access
@@ -106,9 +115,9 @@ export function addAccess(app: App, findSession: FindSession): void {
       await limits.stranger(request)
       throw sessionOver()
     }
-    request.caller = caller
+    request.callerOrNull = caller
     await limits.session(request)
-    if (request.caller.password_set) keepInside(request)
-    permit(access, request.caller)
+    if (caller.password_set) keepInside(request)
+    permit(access, caller)
   })
 }

@@ -53,8 +53,7 @@ export function logRefusal(request: FastifyRequest, reply: FastifyReply, path: s
   const { statusCode: status } = reply
   const event = eventOf(request, status)
   if (!event) return
-  // The caller is absent where the session was refused.
-  const user_id = (request.caller as FastifyRequest['caller'] | null)?.id
+  const user_id = request.callerOrNull?.id
   logSecurity(request.log, event, { address: request.ip, user_id, account: accountOf(request), path, status })
 }
 
