@@ -2,6 +2,10 @@ import { object, string, type InferType } from 'yup'
 import type { Role } from './permissions'
 import { email, id, trimmedText } from './text'
 
+/** Addresses that limits and logs know beside their routes. */
+export const LOGIN_URL = '/api/auth/login'
+export const LOGOUT_URL = '/api/auth/logout'
+
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Sign-in lasts 7 days: the cookies' life (specification, section 9). */

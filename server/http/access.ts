@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { App } from './fastify'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
@@ -53,14 +54,16 @@ const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', 
 const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
-const cookieOf = ({ headers }: FastifyRequest): string | null =>
+/** The token in the cookie of the client's session (specification, section 9). */
+export const cookieToken = (headers: IncomingHttpHeaders): string | null =>
   /(?:^|;\s*)token=([^;\s]+)/.exec(headers.cookie ?? '')?.[1] ?? null
 
 /** The token that comes along with a request that asks for none: of the session which a login takes the place of. */
-export const formerTokenOf = (request: FastifyRequest): string | null => bearerOf(request) ?? cookieOf(request)
+export const formerTokenOf = (request: FastifyRequest): string | null =>
+  bearerOf(request) ?? cookieToken(request.headers)
 
 const tokenOf = (request: FastifyRequest): string | null =>
-  bearerOf(request) ?? (request.routeOptions.config.cookieToken ? cookieOf(request) : null)
+  bearerOf(request) ?? (request.routeOptions.config.cookieToken ? cookieToken(request.headers) : null)
 
 /** Who a session's token is of; null without a live session. */
 type FindSession = (db: Db, token: string) => Promise<Caller | null>

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
+import { LOGIN_URL } from '#contract/auth'
 import type { App } from './fastify'
 import { forbidden } from '#server/lib/errors'
-
-const LOGIN = '/api/auth/login'
 
 /** What the last proxies have said: everything before a value that is no address is a caller's invention. */
 function addressesOnly(header: string): string {
@@ -23,7 +22,7 @@ export function addProxy(app: App): void {
     const { headers } = request.raw
     const { 'x-forwarded-for': named, 'x-forwarded-proto': scheme } = headers
     if (named !== undefined) headers['x-forwarded-for'] = addressesOnly(String(named))
-    if (scheme !== undefined && request.protocol === 'http' && !allowHttp && request.routeOptions.url === LOGIN)
+    if (scheme !== undefined && request.protocol === 'http' && !allowHttp && request.routeOptions.url === LOGIN_URL)
       throw forbidden('Вход по незащищённому соединению закрыт: откройте программу по адресу https://')
   })
 }

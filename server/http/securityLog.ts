@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { LOGIN_URL, LOGOUT_URL } from '#contract/auth'
 import { sha256 } from '#server/lib/ids'
+import { cookieToken } from './access'
 
 /** What the operator watches for; the list stands in SECURITY.md. */
 export const SECURITY_EVENTS = [
@@ -28,24 +30,20 @@ interface Facts {
 const logSecurity = (log: FastifyBaseLogger, event: SecurityEvent, facts: Facts): void =>
   log.warn({ event, ...facts }, 'security')
 
-const LOGIN = '/api/auth/login'
-const LOGOUT = '/api/auth/logout'
-
-const hasToken = ({ headers }: FastifyRequest) =>
-  headers.authorization !== undefined || /(?:^|;\s*)token=/.test(headers.cookie ?? '')
+const hasToken = ({ headers }: FastifyRequest) => headers.authorization !== undefined || cookieToken(headers) !== null
 
 function eventOf(request: FastifyRequest, status: number): SecurityEvent | null {
   const { url } = request.routeOptions
   if (status === 429) return 'too_many_requests'
-  if (url === LOGIN && status >= 400 && status < 500) return 'login_failed'
-  if (url === LOGOUT && status < 300) return 'logout'
+  if (url === LOGIN_URL && status >= 400 && status < 500) return 'login_failed'
+  if (url === LOGOUT_URL && status < 300) return 'logout'
   if (status === 403) return 'forbidden'
   return status === 401 && hasToken(request) ? 'token_refused' : null
 }
 
 function accountOf({ routeOptions, body }: FastifyRequest): string | undefined {
   const { email } = (body ?? {}) as { email?: unknown }
-  return routeOptions.url === LOGIN && typeof email === 'string' ? sha256(email.trim().toLowerCase()) : undefined
+  return routeOptions.url === LOGIN_URL && typeof email === 'string' ? sha256(email.trim().toLowerCase()) : undefined
 }
 
 /** Writes the security line of an answered request, if it calls for one. */

@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieToken } from './access'
 import type { App } from './fastify'
 import { apiNotFound } from './errors'
 import { pagePolicy } from './securityHeaders'
 
 const NONCE = /__CSP_NONCE__/g
-/** The cookie of the client's session (specification, section 9); whether it is valid the API says. */
-const HAS_TOKEN = /(^|;\s*)token=[^;]/
 const SOURCE_MAP = /\.map(\.\w+)?$/
 const YEAR = 31_536_000
 
@@ -25,7 +24,8 @@ export async function addStaticClient(app: App): Promise<void> {
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     // Whoever has no session is led to the login from every address but one: the document paints its form at once.
-    const isStranger = !HAS_TOKEN.test(request.headers.cookie ?? '') && !request.url.startsWith('/update-password')
+    // Whether a token is valid the API says.
+    const isStranger = cookieToken(request.headers) === null && !request.url.startsWith('/update-password')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(nonce))

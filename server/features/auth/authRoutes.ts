@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { loginInputSchema, passwordInputSchema } from '#contract/auth'
+import { LOGIN_URL, loginInputSchema, LOGOUT_URL, passwordInputSchema } from '#contract/auth'
 import { passwordProofSchema, type PasswordProof } from '#contract/identity'
 import { loginResponseSchema, sessionListSchema, socketTicketSchema } from '#contract/session'
 import { idParams, pageOf } from '#contract/common'
@@ -40,7 +40,7 @@ export function authRoutes(app: App): void {
     )
 
   app.post(
-    '/api/auth/login',
+    LOGIN_URL,
     {
       config: { access: 'public', ...fewPerMinute },
       schema: {
@@ -78,7 +78,7 @@ export function authRoutes(app: App): void {
   )
 
   app.post(
-    '/api/auth/logout',
+    LOGOUT_URL,
     { config: { access: 'session' }, schema: { tags: ['auth'], summary: 'End this session' } },
     async (request, reply) => {
       realtime.endSessions(await logOut(app, request.caller))

@@ -1,4 +1,4 @@
-import type { LoginInput, PasswordInput } from '#contract/auth'
+import { LOGIN_URL, LOGOUT_URL, type LoginInput, type PasswordInput } from '#contract/auth'
 import type { LoginResponse, SocketTicket } from '#contract/session'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
@@ -7,7 +7,7 @@ import { listTag, onSuccess } from '#shared/api/tags'
 export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginResponse, LoginInput>({
-      query: (body) => ({ url: '/api/auth/login', method: 'POST', body }),
+      query: (body) => ({ url: LOGIN_URL, method: 'POST', body }),
       extraOptions: handlesError,
     }),
     updatePassword: build.mutation<LoginResponse, PasswordInput>({
@@ -16,7 +16,7 @@ export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).inject
       extraOptions: handlesError,
     }),
     logout: build.mutation<void, void>({
-      query: () => ({ url: '/api/auth/logout', method: 'POST' }),
+      query: () => ({ url: LOGOUT_URL, method: 'POST' }),
       extraOptions: handlesError,
     }),
     takeSocketTicket: build.mutation<SocketTicket, void>({
