@@ -1,5 +1,6 @@
 import type { DOCUMENT_TYPES, IMAGE_TYPES } from '#contract/files'
 import { cut } from '#server/lib/cut'
+import { withoutInvisible } from '#server/lib/withoutInvisible'
 
 const MAX_NAME = 200
 
@@ -19,13 +20,7 @@ const EXTENSIONS: Record<KnownType, [usual: string, ...others: string[]]> = {
 
 /** A file's name as people see it: no folders, no control characters, no halves of characters. */
 export const cleanName = (name: string): string =>
-  cut(
-    name
-      .replace(/^.*[/\\]/, '')
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-      .trim(),
-    MAX_NAME,
-  ) || 'file'
+  cut(withoutInvisible(name.replace(/^.*[/\\]/, '')).trim(), MAX_NAME) || 'file'
 
 /**
  * The name with the extension of what the file really is: `photo.exe` that is a PDF becomes `photo.pdf`. A name without

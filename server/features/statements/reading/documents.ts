@@ -1,4 +1,5 @@
 import { cut } from '#server/lib/cut'
+import { withoutInvisible } from '#server/lib/withoutInvisible'
 import { BadStatement } from './badStatement'
 import { statementText } from './statementText'
 
@@ -47,8 +48,6 @@ function pairOf(line: string): { key: string; value: string } | null {
   return { key, value: line.slice(at + 1).trim() }
 }
 
-/** Characters of control and of the direction of writing, which show a text as another than it is, and halves of characters. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'плательщиксчет', 'получательсчет'])
 /** Banks take a purpose of 210 characters and a name of 160: what is longer is no writing of theirs and is cut. */
 const LONGEST_VALUE = 1000
@@ -126,7 +125,7 @@ export function parseStatement(text: string): RawStatement {
   let reading: Reading = { fields: new Map(), lastKey: '' }
   let ended = false
   for (let index = first + 1; index < lines.length; index += 1) {
-    const line = lines[index].replace(/\t/g, ' ').replace(INVISIBLE, '').trim()
+    const line = withoutInvisible(lines[index].replace(/\t/g, ' ')).trim()
     if (line === '') continue
     if (ended) throw damagedAt(index + 1)
     const word = folded(line)
