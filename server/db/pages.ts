@@ -101,6 +101,7 @@ export async function paginateWith<
     const [others, ...found] = await togetherWithFound(db.heavy, [query.limit(read).offset(place), ...details])
     return { others: reversed ? others.reverse() : others, found }
   }
+  // By the log as it is after the count, which may have taken its time.
   const starts = from && before >= FAR ? await pageStarts(db, gbc_id, list, rows(chosen)) : null
   const start = starts && startBefore(starts, skipped)
   const near = start && skipped - start.place < before ? start : null
