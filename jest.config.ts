@@ -70,6 +70,8 @@ const common = {
 const config: Config = {
   // No measure of speed: what hangs ends, what a busy machine is long at doesn't.
   testTimeout: 300_000,
+  // A worker leaves nothing open, but to give back its half a gigabyte takes a busy machine more than the usual 0.5 s.
+  workerGracefulExitTimeout: 5000,
   testSequencer: '<rootDir>/scripts/longest-first.cjs',
   projects: [
     {
