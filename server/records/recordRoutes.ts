@@ -37,9 +37,9 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   /** A record of the list, where it has more than the record by itself. */
   listed?: RecordSchema<Item>
   input: InputSchema<Input>
-  query: QuerySchema<Query>
-  /** One page; of records that are JSON already (recordJson.ts) or not. */
-  list(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
+  query?: QuerySchema<Query>
+  /** One page; of records that are JSON already (recordJson.ts) or not. Absent = the area's list is more than a page. */
+  list?(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
   /** The same as JSON of the fields that `record` names (recordJson.ts), for what is read all the time. @throws as `get` */
@@ -47,7 +47,8 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   create(trx: Handle, actor: Actor, input: Input): Promise<Item>
   /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */
   change(db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Item>>
-  setArchived(db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Saved<Item>>
+  /** Absent = its records are never archived, or in a way of their own. */
+  setArchived?(db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Saved<Item>>
   /** What else is done with a record, by the verb of its address: `POST …/{id}/publish` with the version that was seen. */
   acts?: Record<string, RecordAct<Item>>
   /** Tells who listens of a change, after the commit; absent = the office alone. */
@@ -83,23 +84,25 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
     return saved.after
   }
 
-  app.get(
-    list,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: `List of ${words.many}`,
-        params: gbcParams,
-        querystring: calls.query,
-        response: { 200: page },
+  const { list: readPage, setArchived } = calls
+  if (readPage)
+    app.get(
+      list,
+      {
+        config: read,
+        schema: {
+          tags,
+          summary: `List of ${words.many}`,
+          params: gbcParams,
+          querystring: calls.query,
+          response: { 200: page },
+        },
       },
-    },
-    async ({ params, query, caller }, reply) => {
-      const found = await calls.list(db, params.gbc_id, query as Query, caller)
-      return found.items.every((item) => typeof item === 'string') ? sendPage(reply, found as Page<string>) : found
-    },
-  )
+      async ({ params, query, caller }, reply) => {
+        const found = await readPage(db, params.gbc_id, query as Query, caller)
+        return found.items.every((item) => typeof item === 'string') ? sendPage(reply, found as Page<string>) : found
+      },
+    )
 
   app.post(
     list,
@@ -152,13 +155,17 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
     (request) => published(calls.change(db, actorOf(request), request.params.id, request.body)),
   )
 
-  const move =
-    (archived: boolean): RecordAct<Item>['act'] =>
-    (_db, actor, id, version) =>
-      calls.setArchived(db, actor, id, archived, version)
   const acts: Record<string, RecordAct<Item>> = {
-    archive: { summary: 'Put into the archive', act: move(true) },
-    restore: { summary: 'Take out of the archive', act: move(false) },
+    ...(setArchived && {
+      archive: {
+        summary: 'Put into the archive',
+        act: (_db, actor, id, version) => setArchived(db, actor, id, true, version),
+      },
+      restore: {
+        summary: 'Take out of the archive',
+        act: (_db, actor, id, version) => setArchived(db, actor, id, false, version),
+      },
+    }),
     ...calls.acts,
   }
   for (const [verb, { summary, act }] of Object.entries(acts))

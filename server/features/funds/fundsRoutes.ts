@@ -1,4 +1,4 @@
-import { gbcParams, recordParams, versionSchema } from '#contract/common'
+import { gbcParams, recordParams } from '#contract/common'
 import {
   fundClosingInputSchema,
   fundEntriesQuery,
@@ -16,11 +16,10 @@ import { checkTableSize } from '#server/features/exports/sendTable'
 import { tableRoute } from '#server/features/exports/tableRoute'
 import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { actorOf } from '#server/http/actor'
-import { patchOf } from '#server/http/contract'
 import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
-import { historyRoute } from '#server/records/historyRoute'
 import { withIdempotencyKey } from '#server/records/idempotency'
+import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { fundEntries } from './fundEntries'
 import { changeFund, closeFund, createFund, moveBetweenFunds, openFund, reverseMove } from './fundsService'
 import { getFund } from './fundsRepository'
@@ -28,8 +27,7 @@ import { fundsTable, fundTable } from './fundTables'
 import { fundsWithin } from './fundTurnovers'
 
 const tags = ['funds']
-const LIST = '/api/gbc/:gbc_id/funds'
-const ONE = `${LIST}/:id`
+const { list: LIST, one: ONE } = addressesOf('funds')
 const MOVES = '/api/gbc/:gbc_id/fund-moves'
 const read = { access: 'finances.read' } as const
 const settings = { access: 'finances.settings' } as const
@@ -66,49 +64,17 @@ export function fundsRoutes(app: App): void {
     table: async ({ gbc_id }, query) => fundsTable(await fundsWithin(db.heavy, gbc_id, query)),
   })
 
-  app.post(
-    LIST,
-    {
-      config: settings,
-      schema: {
-        tags,
-        summary: 'Add a fund',
-        params: gbcParams,
-        body: fundInputSchema,
-        response: { 201: fundSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const fund = await createFund(trx, actorOf(request), request.body)
-        return { status: 201, body: fund, after: () => publish(fund) }
-      }),
-  )
-
-  app.get(
-    ONE,
-    { config: read, schema: { tags, summary: 'A fund', params: recordParams, response: { 200: fundSchema } } },
-    ({ params }) => getFund(db.read, params.gbc_id, params.id),
-  )
-
-  app.put(
-    ONE,
-    {
-      config: settings,
-      schema: {
-        tags,
-        summary: 'Change a fund, and which kinds and categories belong to it from a day on',
-        params: recordParams,
-        body: patchOf(fundInputSchema),
-        response: { 200: fundSchema },
-      },
-    },
-    async (request) => {
-      const { after } = await changeFund(db, actorOf(request), request.params.id, request.body)
-      publish(after)
-      return after
-    },
-  )
+  recordRoutes(app, {
+    area: 'funds',
+    words: { one: 'a fund', many: 'funds' },
+    access: { read: read.access, write: settings.access },
+    record: fundSchema,
+    input: fundInputSchema,
+    get: getFund,
+    create: createFund,
+    change: changeFund,
+    acts: { reopen: { summary: 'Open a closed fund again', act: openFund } },
+  })
 
   app.post(
     `${ONE}/close`,
@@ -127,28 +93,6 @@ export function fundsRoutes(app: App): void {
         const fund = await closeFund(trx, actorOf(request), request.params.id, request.body)
         return { status: 200, body: fund, after: () => publish(fund) }
       }),
-  )
-
-  app.post(
-    `${ONE}/reopen`,
-    {
-      config: settings,
-      schema: {
-        tags,
-        summary: 'Open a closed fund again',
-        params: recordParams,
-        body: versionSchema,
-        response: { 200: fundSchema },
-      },
-    },
-    async (request) => {
-      const { params, body } = request
-      const fund = await db.write
-        .transaction()
-        .execute((trx) => openFund(trx, actorOf(request), params.id, body.version))
-      publish(fund)
-      return fund
-    },
   )
 
   app.get(
@@ -219,6 +163,4 @@ export function fundsRoutes(app: App): void {
         return { status: 201, body: move, after: () => publishMove(move.gbc_id, move.id) }
       }),
   )
-
-  historyRoute(app, { path: ONE, area: 'funds', access: read.access }, getFund)
 }

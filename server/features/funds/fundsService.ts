@@ -368,9 +368,11 @@ async function sourcesSince(trx: Handle, gbc_id: string, fund_id: string, day: s
 }
 
 /** Opens a closed fund again, empty and without kinds and categories. @throws AppError 404, 409 */
-export async function openFund(trx: Handle, actor: Actor, id: string, version?: number): Promise<Fund> {
-  const before = await lockFund(trx, actor.gbc_id, id, version)
-  if (before.archived_at === null) throw new AppError(409, 'Фонд не закрыт')
-  await lockLedger(trx, actor.gbc_id)
-  return logChange(trx, actor, 'fund_opened', before, await updateFund(trx, before, { archived_at: null }))
-}
+export const openFund = (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<Fund>> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockFund(trx, actor.gbc_id, id, version)
+    if (before.archived_at === null) throw new AppError(409, 'Фонд не закрыт')
+    await lockLedger(trx, actor.gbc_id)
+    const after = await updateFund(trx, before, { archived_at: null })
+    return { before, after: await logChange(trx, actor, 'fund_opened', before, after) }
+  })
