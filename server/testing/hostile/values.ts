@@ -25,6 +25,20 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { length: 1e9 },
 ]
 
+/** Those of them that one database may take and another not: text it can't hold, signs of its patterns, numbers beyond its own. */
+export const STORED_DIFFERENTLY: readonly unknown[] = [
+  '',
+  '\u0000',
+  '\ud800',
+  '%_\\"',
+  '𝕏'.repeat(50),
+  null,
+  0.1,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+]
+
 /** Those of them that an address can carry: half a character can't be written there. */
 export const HOSTILE_WORDS = HOSTILE_VALUES.filter(
   (value): value is string => typeof value === 'string' && value !== '\ud800',

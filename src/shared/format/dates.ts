@@ -7,15 +7,21 @@ const pad = (value: number | string) => String(value).padStart(2, '0')
 
 const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 
+const calendarOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+
 let timeZone: string = MOSCOW
+/** Kept: to make one takes as long as sixty uses, and rows of a list ask each for the day. */
+let calendar = calendarOf(timeZone)
+
 /** Makes the days those of the cooperative whose program is open, wherever its reader is. */
 export function setTimeZone(zone: string = MOSCOW): void {
+  if (zone === timeZone) return
   timeZone = zone
+  calendar = calendarOf(zone)
 }
 
 /** @returns the day it is for the cooperative, `YYYY-MM-DD` */
-export const today = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+export const today = (now = new Date()): string => calendar.format(now)
 
 /** `2026-01-01` of the present year. */
 export const yearsFirstDay = (): string => `${today().slice(0, 4)}-01-01`
