@@ -6,8 +6,7 @@ import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
 import { checkLedger, rebuildDerived, type Progress } from './checkLedger'
 import { beginCheck, lockCheck, saveCheck } from './lastCheckRepository'
 
-const CHECK_WORK = ['check', 'rebuild'] as const
-export type CheckWork = (typeof CHECK_WORK)[number]
+export type CheckWork = 'check' | 'rebuild'
 interface CheckInput {
   what: CheckWork
 }
