@@ -1,3 +1,4 @@
+import { MOST_AMOUNT } from '#contract/money/most'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import { encoded } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
@@ -59,6 +60,17 @@ it.each<[string, Buffer | string]>([
 it('takes no sum below zero, and none of a document that has two', () => {
   expect(refusal(text.replace('Сумма=3500.00', 'Сумма=-3500.00'))).toMatch(/^Документ № 1: /)
   expect(refusal(text.replace('Сумма=3500.00', 'Сумма=0.00'))).toMatch(/^Документ № 1: /)
+})
+
+it('takes no document above the most that forms take, and no total that sums cannot bear', () => {
+  expect(refusal(text.replace('Сумма=3500.00', 'Сумма=9999999999999.99'))).toBe(
+    'Документ № 1: сумма больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽. Скачайте выписку заново. Ничего не загружено',
+  )
+  expect(read(text.replace('Сумма=3500.00', 'Сумма=1000000000.00'))[0].documents[0].amount).toBe(MOST_AMOUNT)
+  const section = /СекцияРасчСчет[^]*КонецРасчСчет\r\n/.exec(text)?.[0] ?? ''
+  const rich = text.replace('НачальныйОстаток=1000.00', 'НачальныйОстаток=9999999999999.99')
+  const parts = text.replace(section, section.replace('=4700.50', '=60000000000.00').repeat(2))
+  for (const file of [rich, parts]) expect(refusal(file)).toMatch(/^Итог выписки .* больше возможного: /)
 })
 
 it('tells sums below zero of the section as a difference', () => {
