@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
+import { utf16Text } from '#server/lib/utf16'
 import { BadFile, NoTable } from './badFile'
 import { textOfCell, type SheetRow } from './sheetRows'
 import { tooManyRows } from './xlsxRows'
@@ -13,12 +14,8 @@ const likelihood = (text: string): number =>
 
 /** Text of a file in UTF-8 or UTF-16 with or without a mark, else in an encoding of Windows or DOS. @throws BadFile */
 export function decoded(file: Buffer): string {
-  if (file.length >= 2 && file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').replace(/^\ufeff/, '')
-  if (file.length >= 2 && file[0] === 0xfe && file[1] === 0xff)
-    return Buffer.from(file)
-      .swap16()
-      .toString('utf16le')
-      .replace(/^\ufeff/, '')
+  const wide = utf16Text(file)
+  if (wide !== null) return wide
   if (file.includes(0)) throw new NoTable(NOT_TABLE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

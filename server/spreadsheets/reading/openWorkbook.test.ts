@@ -64,6 +64,18 @@ describe('half a character in a cell', () => {
   })
 })
 
+describe('text of UTF-16', () => {
+  const text = Buffer.from('Гараж;ФИО\n7;Иванов Иван\n', 'utf16le')
+  const other = Buffer.from('\ufeffГараж;ФИО\n7;Иванов Иван\n\n', 'utf16le').swap16()
+  it.each([
+    ['without a mark', text],
+    ['of the other order without a mark', Buffer.from(text).swap16()],
+    ['that is cut within a letter', other.subarray(0, -1)],
+  ])('%s is read as a table', async (_, file) => {
+    expect((await read(file)).rows).toMatchObject([{ cells: ['7', 'Иванов Иван'] }])
+  })
+})
+
 describe('a workbook that would do something', () => {
   it('with macros is read without them', async () => {
     const { remarks, rows } = await read(await workbook(GOOD, { 'xl/vbaProject.bin': 'x' }))
