@@ -2,6 +2,7 @@ import { MOST_AMOUNT } from '#contract/money/most'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import { encoded } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
+import { isStatementText } from './documents'
 import { readStatement } from './readStatement'
 
 /** Statements in forms that banks and people between make of them. */
@@ -30,6 +31,8 @@ it.each<[string, Buffer | string]>([
   ['Windows-1251 that is called UTF-8', encoded(text.replace('Кодировка=Windows', 'Кодировка=UTF-8'), 'windows-1251')],
   ['CP866 that is called Windows', encoded(text, 'ibm866')],
   ['UTF-8 that is called DOS', text.replace('Кодировка=Windows', 'Кодировка=DOS')],
+  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order without a mark', Buffer.from(text, 'utf16le').swap16()],
   ['no encoding named at all', encoded(text.replace('Кодировка=Windows\r\n', ''), 'windows-1251')],
   ['line ends of Unix', text.replaceAll('\r\n', '\n')],
   ['line ends of an old Mac', text.replaceAll('\r\n', '\r')],
@@ -55,6 +58,23 @@ it.each<[string, Buffer | string]>([
     ...whole,
     documents: whole.documents.map(({ raw: _raw, ...document }) => document),
   })
+})
+
+it.each<[string, Buffer]>([
+  ['UTF-16', Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-16 that is cut within a letter', Buffer.from(`${text}\n`, 'utf16le').subarray(0, -1)],
+])('is known as a statement without a mark of its encoding: %s', (_, file) => {
+  expect(isStatementText(file)).toBe(true)
+  expect(read(file)[0].documents).toHaveLength(3)
+})
+
+it('takes little memory for millions of empty lines', () => {
+  const file = encoded(text.replace('КонецФайла', `${'\r'.repeat(15_000_000)}КонецФайла`), 'windows-1251')
+  const before = process.resourceUsage().maxRSS
+  expect(read(file)[0].documents).toHaveLength(3)
+  const kilobytes = process.resourceUsage().maxRSS - before
+  expect(kilobytes).toBeLessThan(250_000)
 })
 
 it('takes no sum below zero, and none of a document that has two', () => {
