@@ -7,6 +7,7 @@ import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { publishAll } from './applyJob'
+import { lockImports } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
@@ -39,6 +40,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
+    await lockImports(trx, gbc_id)
     const earlier = await earlierOwners(trx, gbc_id, plan.prefix)
     if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
