@@ -1,5 +1,9 @@
+import type { Import } from '#contract/imports'
+import type { JobHandler } from '#server/jobs/jobRunner'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { applyJob } from './applyJob'
+import { undoJob } from './undoJob'
 
 const MEMBERS = 2000
 const ENDINGS = ['а', 'е', 'и', 'о', 'у']
@@ -22,6 +26,16 @@ onBothEngines((app) => {
     (await app().db.heavy.selectFrom('members').select('display_name').where('gbc_id', '=', gbc_id).execute()).map(
       ({ display_name }) => display_name,
     )
+  const logged = async (action: 'import_applied' | 'import_undone') =>
+    (
+      await app()
+        .db.heavy.selectFrom('audit')
+        .select('seq')
+        .where('gbc_id', '=', gbc_id)
+        .where('action', '=', action)
+        .execute()
+    ).length
+
   beforeEach(async () => {
     const made = await app().cooperative()
     gbc_id = made.gbc.id
@@ -43,5 +57,58 @@ onBothEngines((app) => {
     const names = await members()
     expect(names).toHaveLength(MEMBERS)
     expect(new Set(names).size).toBe(MEMBERS)
+  })
+
+  describe('a server that was silent until another took its job over', () => {
+    /** Runs a job of an import by a claim that isn't its own any more. */
+    async function runLate(handler: JobHandler, kind: string, { id, version }: Import, check_id: string | null) {
+      const { job } = await steps.get(id)
+      const stored = await app()
+        .db.heavy.selectFrom('jobs')
+        .selectAll()
+        .where('id', '=', job?.id ?? '')
+        .executeTakeFirstOrThrow()
+      const theirs = {
+        kind,
+        status: 'running',
+        claim: 'of another server',
+        claimed_until: '2999-01-01T00:00:00.000Z',
+      } as const
+      await app().db.write.updateTable('jobs').set(theirs).where('id', '=', stored.id).execute()
+      const late = {
+        ...stored,
+        ...theirs,
+        claim: 'of the silent one',
+        input: JSON.stringify({ import_id: id, check_id }),
+      }
+      await expect(
+        handler(app().app, {
+          job: late,
+          signal: new AbortController().signal,
+          progress: () => undefined,
+          rest: async () => false,
+        }),
+      ).rejects.toMatchObject({ status: 409 })
+      expect(await steps.get(id)).toMatchObject({ version })
+      await app().db.write.updateTable('jobs').set({ status: 'done' }).where('id', '=', stored.id).execute()
+    }
+
+    it('writes nothing of an import, and takes nothing back', async () => {
+      const found = await steps.checked('a.csv', file(3))
+      const { check_id } = await app()
+        .db.heavy.selectFrom('imports')
+        .select('check_id')
+        .where('id', '=', found.id)
+        .executeTakeFirstOrThrow()
+      await runLate(applyJob, 'import_apply', found, check_id)
+      expect(await members()).toEqual([])
+      expect(await logged('import_applied')).toBe(0)
+      const applied = await steps.apply(found.id)
+      expect(applied).toMatchObject({ status: 'applied' })
+      await runLate(undoJob, 'import_undo', applied, null)
+      expect(await members()).toHaveLength(3)
+      expect(await logged('import_undone')).toBe(0)
+      expect(await steps.undo(found.id)).toMatchObject({ status: 'undone' })
+    })
   })
 })
