@@ -26,6 +26,7 @@ import {
   snilsProblem,
 } from './checks'
 import { messages } from './locale'
+import { MOST_VALUE, TOO_LARGE } from './money/most'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './paging'
 import { emptyToNull, id, trimmedText } from './text'
 
@@ -69,12 +70,12 @@ export const kopecks = () =>
     // Roubles with three decimals are not whole kopecks.
     .integer(TWO_DECIMALS)
 
-/** Whole kopecks within ±2⁵³, or null. */
+/** Whole kopecks, at most a hundred billion roubles, or null. */
 export const optionalKopecks = () =>
   kopecks()
     .transform((value: number, original: unknown) => (emptyToNull(original) === null ? null : value))
-    .min(-Number.MAX_SAFE_INTEGER)
-    .max(Number.MAX_SAFE_INTEGER)
+    .min(-MOST_VALUE, TOO_LARGE)
+    .max(MOST_VALUE, TOO_LARGE)
     .nullable()
 
 /**

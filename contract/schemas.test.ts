@@ -1,10 +1,14 @@
 import * as fc from 'fast-check'
 import { requiredText } from './text'
-import { ValidationError, type Schema } from 'yup'
+import { object, ValidationError, type Schema } from 'yup'
 import { loginInputSchema } from './auth'
+import { optionalKopecks } from './common'
 import { formatAddress, gbcInfoInputSchema, gbcInputSchema } from './gbc'
 import { bankQuery } from './info'
 import { memberInputSchema, memberListQuery, passportInputSchema } from './members'
+import { amountInput } from './money/charges'
+import { MOST_AMOUNT, MOST_VALUE, TOO_LARGE } from './money/most'
+import { betweenAccountsInputSchema } from './money/operations'
 
 const cast = <T>(schema: Schema<T>, value: unknown): T =>
   schema.validateSync(value, { abortEarly: false, stripUnknown: true })
@@ -321,6 +325,21 @@ describe('hostile input', () => {
       ),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('a sum of money', () => {
+  it('is at most what sums of many can bear, whether it must be typed or not', () => {
+    const sum = object({ typed: amountInput(), optional: optionalKopecks() })
+    const most = { typed: MOST_AMOUNT, optional: MOST_VALUE }
+    expect(errorsOf(sum, most)).toEqual({})
+    expect(errorsOf(sum, { typed: MOST_AMOUNT + 1, optional: MOST_VALUE + 1 })).toEqual({
+      typed: TOO_LARGE,
+      optional: TOO_LARGE,
+    })
+    const advance = { from_member_id: '1', to_member_id: '2', date: '2026-10-01', advance: 1e15, reason: 'Ошибка' }
+    expect(errorsOf(betweenAccountsInputSchema, advance)).toMatchObject({ advance: TOO_LARGE })
+    expect(errorsOf(betweenAccountsInputSchema, { ...advance, advance: null })).not.toHaveProperty('advance')
   })
 })
 

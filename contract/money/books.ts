@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, kopecks, optionalDate, pagingShape, requiredDate, type Labels } from '../common'
+import { MOST_AMOUNT, TOO_LARGE } from './most'
 import { operationSchema } from './operations'
 import { tableFormat } from './tables'
 
@@ -84,7 +85,7 @@ export const placeOpeningInputSchema = object({
   place_id: id().required(),
   book: string().oneOf(BOOKS).required(),
   /** Kopecks; zero takes back what was typed before. */
-  amount: kopecks().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  amount: kopecks().min(0).max(MOST_AMOUNT, TOO_LARGE).required(),
   /** The book begins with this day: in the ledger it is posted on the day before. */
   as_of: requiredDate(),
 })

@@ -13,6 +13,7 @@ import {
 } from '../common'
 import { pluralForm } from '../plural'
 import { MOST_GARAGES } from './garageLists'
+import { MOST_AMOUNT, TOO_LARGE } from './most'
 import { tableFormat } from './tables'
 
 /** `preparing`: the preview is being made; `ready`: it can be looked at and posted. */
@@ -33,12 +34,9 @@ export const period = () =>
     .matches(/^\d{4}(-(Q[1-4]|0[1-9]|1[0-2]))?$/)
     .nullable()
 
-/** Kopecks: more than a billion roubles at once is a slip of the keyboard. */
-export const MOST_AMOUNT = 100_000_000_000
-
 /** Kopecks above zero. */
 export const amountInput = () =>
-  kopecks().min(1, 'Сумма должна быть больше нуля').max(MOST_AMOUNT, 'Слишком большая сумма').required()
+  kopecks().min(1, 'Сумма должна быть больше нуля').max(MOST_AMOUNT, TOO_LARGE).required()
 
 /** A charging of many at once. */
 export const chargeRunInputSchema = object({

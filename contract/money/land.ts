@@ -1,12 +1,13 @@
 import { object, type InferType } from 'yup'
 import { kopecks, optionalDecimal, type Labels } from '../common'
+import { MOST_VALUE } from './most'
 import { divideRounded } from './rounding'
 import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenQuantity } from './written'
 
 /** The cooperative's land as it is taxed or rented from a day on (specification, money §15). */
 export const landSchema = object({
   /** Kopecks. */
-  cadastral_value: kopecks().min(1).max(10_000_000_000_000, 'Слишком большая стоимость').required(),
+  cadastral_value: kopecks().min(1).max(MOST_VALUE, 'Слишком большая стоимость').required(),
   /** Per cent of the value that a year costs. */
   tax_rate: optionalDecimal(0.001, 100).required(),
   /** m², with the plots that owners have bought. */

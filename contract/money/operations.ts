@@ -3,7 +3,6 @@ import {
   anyOf,
   id,
   instant,
-  kopecks,
   listQuery,
   optionalDate,
   optionalText,
@@ -192,7 +191,7 @@ export const betweenAccountsInputSchema = object({
     .max(200)
     .default([]),
   /** Kopecks of what was paid ahead; absent or null = none. */
-  advance: kopecks().min(1, 'Сумма должна быть больше нуля').nullable().optional(),
+  advance: amountInput().nullable().optional(),
   reason: requiredText(500),
 })
 export type BetweenAccountsInput = InferType<typeof betweenAccountsInputSchema>

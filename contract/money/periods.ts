@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, kopecks, optionalText, requiredText, type Labels } from '../common'
+import { MOST_AMOUNT, TOO_LARGE } from './most'
 import { tableFormat } from './tables'
 
 /** `YYYY-MM` */
@@ -114,7 +115,7 @@ export type Checklist = InferType<typeof checklistSchema>
 const countedSchema = object({
   account_id: id().required(),
   /** What was counted in the cash desk, or what the bank's statement ends with; kopecks, null = not looked at. */
-  amount: kopecks().min(-100_000_000_000).max(100_000_000_000).nullable().default(null),
+  amount: kopecks().min(-MOST_AMOUNT, TOO_LARGE).max(MOST_AMOUNT, TOO_LARGE).nullable().default(null),
 })
 
 export const closeInputSchema = object({

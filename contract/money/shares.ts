@@ -1,10 +1,11 @@
 import { number, object, type InferType } from 'yup'
 import { kopecks, versionShape, type Labels } from '../common'
+import { MOST_AMOUNT, TOO_LARGE } from './most'
 
 /** What a member had paid of the share before the books began. */
 export const shareOpeningInputSchema = object({
   /** Kopecks; zero = nothing. */
-  amount: kopecks().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  amount: kopecks().min(0).max(MOST_AMOUNT, TOO_LARGE).required(),
   /** Of the member's card. */
   ...versionShape,
 })

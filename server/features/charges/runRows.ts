@@ -19,7 +19,7 @@ import {
 } from '#contract/money/contributions'
 import { landCharge } from '#contract/money/land'
 import { splitByWeights } from '#contract/money/rounding'
-import { MOST_AMOUNT } from '#contract/money/charges'
+import { MOST_AMOUNT } from '#contract/money/most'
 import { writtenDate } from '#contract/text'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'

@@ -9,7 +9,7 @@ import { nextAccountNumber } from '#server/features/members/accountNumbers'
 import { now } from '#server/lib/ids'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
 import { resetAttempts } from '#server/jobs/jobsRepository'
-import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
+import { lockImports, numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
@@ -54,11 +54,17 @@ async function writePortion(trx: Handle, { row, plan }: Applying, portion: ReadP
   if (records.length > 0) await audit(trx, entry)
 }
 
-/** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
-const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (trx: Handle) => Promise<void>) =>
+/**
+ * The moment at which all of it is there: the last portion and the import's own mark, in one transaction. A server that was
+ * frozen on the way finds here that its job was cancelled, or that another has done it: asked for last, as the job's row is
+ * held from then on.
+ */
+const finish = ({ app: { db }, row, check_id, plan, source, run }: Applying, write: (trx: Handle) => Promise<void>) =>
   db.write.transaction().execute(async (trx) => {
+    await lockImports(trx, row.gbc_id)
     await write(trx)
     await refreshMemberGarages(trx, row.gbc_id, await earlierOwners(trx, row.gbc_id, plan.prefix))
+    await resetAttempts(trx, run.job)
     await updateImport(trx, row.gbc_id, row.id, {
       status: 'applied',
       phase: null,

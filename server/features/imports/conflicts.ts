@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import { openingsChangedByHand } from '#server/features/openings/changedByHand'
 import { firstId, lastId } from '#server/lib/ids'
 import { AppError } from '#server/lib/errors'
@@ -41,6 +42,9 @@ async function refuseChanged(
       )
   }
 }
+
+/** Waits until no other import of the cooperative is being written or taken back: each has to know of the one before. */
+export const lockImports = (trx: Handle, gbc_id: string): Promise<void> => lockName(trx, `imports ${gbc_id}`)
 
 export const IMPORTED = ['import_applied', 'import_undone']
 

@@ -109,6 +109,18 @@ describe('a table in CSV', () => {
     await expect(readTable(file, {})).rejects.toThrow(/^В таблице больше 200/)
   })
 
+  it('of too many rows is refused sooner than one of half as many is read', async () => {
+    const table = (rows: number) => Buffer.from(`Гараж;ФИО;Телефон\n${'1;Иванов Иван;89210000001\n'.repeat(rows)}`)
+    const since = async (work: Promise<unknown>) => {
+      const began = performance.now()
+      await work
+      return performance.now() - began
+    }
+    const read = await since(readTable(table(100_000), {}))
+    const refused = await since(expect(readTable(table(400_000), {})).rejects.toThrow(/^В таблице больше 200/))
+    expect(refused).toBeLessThan(read)
+  })
+
   it('with empty lines keeps the numbers of the others', async () => {
     const file = Buffer.from(`sep=;\nГараж;ФИО\n\n1;Иванов Иван\n;\n${'\n'.repeat(3_000_000)}2;Петров Пётр`)
     expect((await readTable(file, {})).rows.map(({ number }) => number)).toEqual([4, 3_000_006])

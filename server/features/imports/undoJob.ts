@@ -6,7 +6,9 @@ import { lastChange } from '#server/db/listChanges'
 import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { publishAll } from './applyJob'
+import { lockImports } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
@@ -30,7 +32,7 @@ async function refuseImpossible({ areas }: App, handle: Handle, row: ImportRecor
 }
 
 /** The moment from which nothing of it is there: marks the import, and takes back what changed or joined older records. */
-async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolean): Promise<void> {
+async function begin(app: App, job: ClaimedJob, row: ImportRecord, plan: KeptPlan, atOnce: boolean): Promise<void> {
   const { db } = app
   const { gbc_id, id, user_id, file_name } = row
   const made = plan.records - plan.immediate
@@ -39,12 +41,14 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
+    await lockImports(trx, gbc_id)
     const earlier = await earlierOwners(trx, gbc_id, plan.prefix)
     if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1), removed(row)))
       await takeBack(trx, row, portion)
     await refreshWithout(trx, gbc_id, plan.prefix, earlier)
+    await resetAttempts(trx, job)
     await updateImport(trx, gbc_id, id, {
       status: 'undone',
       phase: left > 0 ? 'undoing' : null,
@@ -71,7 +75,7 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
   const atOnce = !db.writersTakeTurns || plan.records <= portions.last
   if (row.status === 'applied') {
-    await begin(app, row, plan, atOnce).catch((error: unknown) => {
+    await begin(app, job, row, plan, atOnce).catch((error: unknown) => {
       db.hidden.show(plan.prefix)
       throw error
     })

@@ -32,6 +32,8 @@ it.each<[string, Buffer | string]>([
   ['a line that names the separator', `sep=;\r\n${semicolons}`],
   ['a mark of UTF-8', `\ufeff${semicolons}`],
   ['UTF-16', Buffer.from(`\ufeff${semicolons}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(semicolons, 'utf16le')],
+  ['UTF-16 of the other order without a mark', Buffer.from(semicolons, 'utf16le').swap16()],
   ['Windows-1251', encoded(semicolons, 'windows-1251')],
   ['CP866', encoded(semicolons, 'ibm866')],
   ['line ends of Unix', semicolons.replaceAll('\r\n', '\n')],

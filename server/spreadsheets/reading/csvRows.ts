@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
+import { utf16Text } from '#server/lib/utf16'
 import { BadFile, NoTable } from './badFile'
 import { textOfCell, type SheetRow } from './sheetRows'
 import { tooManyRows } from './xlsxRows'
@@ -13,12 +14,8 @@ const likelihood = (text: string): number =>
 
 /** Text of a file in UTF-8 or UTF-16 with or without a mark, else in an encoding of Windows or DOS. @throws BadFile */
 export function decoded(file: Buffer): string {
-  if (file.length >= 2 && file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').replace(/^\ufeff/, '')
-  if (file.length >= 2 && file[0] === 0xfe && file[1] === 0xff)
-    return Buffer.from(file)
-      .swap16()
-      .toString('utf16le')
-      .replace(/^\ufeff/, '')
+  const wide = utf16Text(file)
+  if (wide !== null) return wide
   if (file.includes(0)) throw new NoTable(NOT_TABLE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
@@ -43,6 +40,20 @@ function hasEndlessLine(text: string): boolean {
     const end = at < 0 ? text.length : at
     if (end - from > LONGEST_LINE) return true
     from = end + 1
+  }
+  return false
+}
+
+/**
+ * Whether lines with something written are more than the rows of any table: told before they are taken apart, which takes
+ * seconds. Where there are quotes, lines may be parts of a cell.
+ */
+function hasTooManyLines(text: string): boolean {
+  if (text.includes('"')) return false
+  let lines = 0
+  for (const _ of text.matchAll(text.includes('\n') ? /[\p{L}\d][^\n]*/gu : /[\p{L}\d][^\r]*/gu)) {
+    lines += 1
+    if (lines > MAX_IMPORT_ROWS + 1000) return true
   }
   return false
 }
@@ -101,6 +112,7 @@ export function csvRows(file: Buffer): SheetRow[] {
   if (/^\s*[[{]\s*["[{]/.test(text)) throw new NoTable(NOT_TABLE)
   if (text.trim() === '') throw new NoTable('Файл пуст: в нём нет ни одной строки')
   if (hasEndlessLine(text)) throw damaged()
+  if (hasTooManyLines(text)) throw tooManyRows()
   const named = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = named?.[1] ?? delimiterOf(text)
   const rows: SheetRow[] = []

@@ -64,6 +64,24 @@ describe('half a character in a cell', () => {
   })
 })
 
+it.each(['-5', '1', '1e300', '2.5', 'x', ''])('a row that says to be number «%s» is the next one', async (number) => {
+  const wrong = row(2, ['7', 'Иванов Иван']).replace('<row r="2">', `<row r="${number}">`)
+  const { rows } = await read(await workbook(`${row(1, ['Гараж', 'ФИО'])}${wrong}${row(3, ['8', 'Петров Пётр'])}`))
+  expect(rows.map((found) => found.number)).toEqual([2, 3])
+})
+
+describe('text of UTF-16', () => {
+  const text = Buffer.from('Гараж;ФИО\n7;Иванов Иван\n', 'utf16le')
+  const other = Buffer.from('\ufeffГараж;ФИО\n7;Иванов Иван\n\n', 'utf16le').swap16()
+  it.each([
+    ['without a mark', text],
+    ['of the other order without a mark', Buffer.from(text).swap16()],
+    ['that is cut within a letter', other.subarray(0, -1)],
+  ])('%s is read as a table', async (_, file) => {
+    expect((await read(file)).rows).toMatchObject([{ cells: ['7', 'Иванов Иван'] }])
+  })
+})
+
 describe('a workbook that would do something', () => {
   it('with macros is read without them', async () => {
     const { remarks, rows } = await read(await workbook(GOOD, { 'xl/vbaProject.bin': 'x' }))

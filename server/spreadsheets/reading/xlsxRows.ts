@@ -116,6 +116,15 @@ function spread(rows: SheetRow[], merges: Iterable<Merge>): void {
   }
 }
 
+/** A sheet has no more. */
+const LAST_ROW = 1_048_576
+
+/** The number of a row as it is written; where it doesn't go on from the row before, the next one: no two rows have the same. */
+function numberOf(written: string | undefined, before: number): number {
+  const number = Number(written)
+  return Number.isInteger(number) && number > before && number <= LAST_ROW ? number : before + 1
+}
+
 /** Takes whole rows from the beginning of what was unpacked so far. @returns what is left of it */
 function takeRows(text: string, book: XlsxBook, rows: SheetRow[], last: { number: number }): string {
   let at = 0
@@ -125,7 +134,7 @@ function takeRows(text: string, book: XlsxBook, rows: SheetRow[], last: { number
     const match = start.exec(text)
     if (!match) return text.slice(Math.max(at, text.length - 200))
     const [tag, attributes] = match
-    const number = Number(attribute(attributes, 'r') ?? last.number + 1)
+    const number = numberOf(attribute(attributes, 'r'), last.number)
     const inside = match.index + tag.length
     if (attributes.endsWith('/')) {
       at = inside

@@ -1,9 +1,9 @@
+import { MOST_AMOUNT } from '#contract/money/most'
 import { isBlank, squeezed } from './blank'
 import { isDay } from './days'
 import { Unreadable, type Read } from './unreadable'
 
 const MINUS = /[−–—‐‑]/g
-const MOST = 1_000_000_000_00n
 
 const unknown = (cell: string) => new Unreadable(`Сумма не распознана: «${cell}»`)
 
@@ -28,7 +28,7 @@ function kopecksOf(text: string, cell: string, exact: boolean): { kopecks: numbe
   const { whole, part } = partsOf(text, cell, exact)
   const thousandths = BigInt(whole + part.padEnd(3, '0').slice(0, 3))
   const kopecks = (thousandths + 5n) / 10n
-  if (kopecks > MOST) throw new Unreadable(`Сумма слишком велика: «${cell}»`)
+  if (kopecks > MOST_AMOUNT) throw new Unreadable(`Сумма слишком велика: «${cell}»`)
   return { kopecks: Number(kopecks), rounded: /[1-9]/.test(part.slice(2)) }
 }
 

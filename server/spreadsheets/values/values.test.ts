@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { MOST_AMOUNT } from '#contract/money/most'
 import { amountOf } from './amounts'
 import { dayOf } from './days'
 
@@ -76,6 +77,8 @@ describe('an amount', () => {
   })
   it('in words is refused', () => {
     for (const wrong of ['сто рублей', '12а', '1.234', '10%']) expect(() => amountOf(wrong, 'debt')).toThrow()
+    expect(amountOf('1 000 000 000,00', 'debt').value).toBe(MOST_AMOUNT)
+    expect(() => amountOf('1 000 000 000,01', 'debt')).toThrow('Сумма слишком велика: «1 000 000 000,01»')
     expect(amountOf('-', 'debt').value).toBeNull()
   })
 })

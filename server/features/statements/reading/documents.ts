@@ -56,6 +56,7 @@ const LONGEST_RAW = 10_000
 export const MOST_DOCUMENTS = 20_000
 export const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
 const TOO_MANY = 'В файле больше 20 000 документов: скачайте выписку частями, за меньшее время. Ничего не загружено'
+const FIRST_LINE = '1cclientbankexchange'
 const AGAIN = 'скачайте выписку заново. Ничего не загружено'
 
 /** @param done documents before the one that is cut: the last is named where that has no number yet */
@@ -109,32 +110,48 @@ export const isStatementText = (file: Buffer): boolean =>
       .replace(/^\ufeff/, '')
       .trimStart()
       .split(/[\r\n]/)[0],
-  ) === '1cclientbankexchange'
+  ) === FIRST_LINE
+
+const [CR, LF] = [13, 10]
+
+/** Lines that aren't empty, from 1, one by one: all at once the empty ones of a file of 20 MB would take a gigabyte. */
+function* linesOf(text: string): Generator<{ written: string; number: number; isLast: boolean }> {
+  let number = 1
+  for (let from = 0; from < text.length; number += 1) {
+    let end = from
+    while (end < text.length && text.charCodeAt(end) !== CR && text.charCodeAt(end) !== LF) end += 1
+    if (end > from) yield { written: text.slice(from, end), number, isLast: end === text.length }
+    from = end + (text.startsWith('\r\n', end) ? 2 : 1)
+  }
+}
 
 /**
  * Parts of a statement's text. Nothing is left out: a line that belongs nowhere makes the whole file damaged.
  * @throws BadStatement
  */
 export function parseStatement(text: string): RawStatement {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
-  const first = lines.findIndex((line) => line.trim() !== '')
-  if (first < 0 || folded(lines[first]) !== '1cclientbankexchange') throw new BadStatement(NOT_STATEMENT)
   const statement: RawStatement = { header: new Map(), accounts: [], sections: [], documents: [] }
   let section: Fields | null = null
   let document: RawDocument | null = null
   let reading: Reading = { fields: new Map(), lastKey: '' }
-  let ended = false
-  for (let index = first + 1; index < lines.length; index += 1) {
-    const line = withoutInvisible(lines[index].replace(/\t/g, ' ')).trim()
+  let [begun, ended] = [false, false]
+  for (const { written, number, isLast } of linesOf(text.replace(/^\ufeff/, ''))) {
+    if (!begun) {
+      if (written.trim() === '') continue
+      if (folded(written) !== FIRST_LINE) throw new BadStatement(NOT_STATEMENT)
+      begun = true
+      continue
+    }
+    const line = withoutInvisible(written.replace(/\t/g, ' ')).trim()
     if (line === '') continue
-    if (ended) throw damagedAt(index + 1)
+    if (ended) throw damagedAt(number)
     const word = folded(line)
     if (word.startsWith('секциядокумент')) {
       if (document || section) throw cutAt(document, statement.documents)
       reading = { fields: new Map(), lastKey: '' }
       document = { kind: line.slice(line.indexOf('=') + 1).trim(), fields: reading.fields, raw: '' }
     } else if (word === 'конецдокумента') {
-      if (!document) throw damagedAt(index + 1)
+      if (!document) throw damagedAt(number)
       statement.documents.push(document)
       if (statement.documents.length > MOST_DOCUMENTS) throw new BadStatement(TOO_MANY)
       document = null
@@ -142,7 +159,7 @@ export function parseStatement(text: string): RawStatement {
       if (document || section) throw cutAt(document, statement.documents)
       section = new Map()
     } else if (word === 'конецрасчсчет') {
-      if (!section) throw damagedAt(index + 1)
+      if (!section) throw damagedAt(number)
       statement.sections.push(section)
       section = null
     } else if (word === 'конецфайла') {
@@ -152,19 +169,20 @@ export function parseStatement(text: string): RawStatement {
       if (document.raw.length < LONGEST_RAW)
         document.raw += `${document.raw === '' ? '' : '\n'}${cut(line, LONGEST_VALUE)}`
       // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
-      if (!takeLine(reading, line, index + 1) && !line.includes('='))
-        throw index === lines.length - 1 ? cutAt(document, statement.documents) : damagedAt(index + 1)
+      if (!takeLine(reading, line, number) && !line.includes('='))
+        throw isLast ? cutAt(document, statement.documents) : damagedAt(number)
     } else {
       const at = line.indexOf('=')
-      if (at < 1) throw damagedAt(index + 1)
+      if (at < 1) throw damagedAt(number)
       const [key, value] = [folded(line.slice(0, at)), line.slice(at + 1).trim()]
       // Keys of a document outside of one: the line that begins it is lost.
-      if (key === 'номер' || key === 'сумма' || PURPOSE.test(key)) throw damagedAt(index + 1)
+      if (key === 'номер' || key === 'сумма' || PURPOSE.test(key)) throw damagedAt(number)
       if (section) section.set(key, value)
       else if (key === 'расчсчет') statement.accounts.push(value.replace(/\s/g, ''))
       else statement.header.set(key, value)
     }
   }
+  if (!begun) throw new BadStatement(NOT_STATEMENT)
   if (!ended) throw cutAt(document, statement.documents)
   return statement
 }

@@ -1,6 +1,8 @@
+import { MOST_AMOUNT } from '#contract/money/most'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
 import { encoded } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
+import { isStatementText } from './documents'
 import { readStatement } from './readStatement'
 
 /** Statements in forms that banks and people between make of them. */
@@ -29,6 +31,8 @@ it.each<[string, Buffer | string]>([
   ['Windows-1251 that is called UTF-8', encoded(text.replace('Кодировка=Windows', 'Кодировка=UTF-8'), 'windows-1251')],
   ['CP866 that is called Windows', encoded(text, 'ibm866')],
   ['UTF-8 that is called DOS', text.replace('Кодировка=Windows', 'Кодировка=DOS')],
+  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order without a mark', Buffer.from(text, 'utf16le').swap16()],
   ['no encoding named at all', encoded(text.replace('Кодировка=Windows\r\n', ''), 'windows-1251')],
   ['line ends of Unix', text.replaceAll('\r\n', '\n')],
   ['line ends of an old Mac', text.replaceAll('\r\n', '\r')],
@@ -56,9 +60,37 @@ it.each<[string, Buffer | string]>([
   })
 })
 
+it.each<[string, Buffer]>([
+  ['UTF-16', Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-16 that is cut within a letter', Buffer.from(`${text}\n`, 'utf16le').subarray(0, -1)],
+])('is known as a statement without a mark of its encoding: %s', (_, file) => {
+  expect(isStatementText(file)).toBe(true)
+  expect(read(file)[0].documents).toHaveLength(3)
+})
+
+it('takes little memory for millions of empty lines', () => {
+  const file = encoded(text.replace('КонецФайла', `${'\r'.repeat(15_000_000)}КонецФайла`), 'windows-1251')
+  const before = process.resourceUsage().maxRSS
+  expect(read(file)[0].documents).toHaveLength(3)
+  const kilobytes = process.resourceUsage().maxRSS - before
+  expect(kilobytes).toBeLessThan(250_000)
+})
+
 it('takes no sum below zero, and none of a document that has two', () => {
   expect(refusal(text.replace('Сумма=3500.00', 'Сумма=-3500.00'))).toMatch(/^Документ № 1: /)
   expect(refusal(text.replace('Сумма=3500.00', 'Сумма=0.00'))).toMatch(/^Документ № 1: /)
+})
+
+it('takes no document above the most that forms take, and no total that sums cannot bear', () => {
+  expect(refusal(text.replace('Сумма=3500.00', 'Сумма=9999999999999.99'))).toBe(
+    'Документ № 1: сумма больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽. Скачайте выписку заново. Ничего не загружено',
+  )
+  expect(read(text.replace('Сумма=3500.00', 'Сумма=1000000000.00'))[0].documents[0].amount).toBe(MOST_AMOUNT)
+  const section = /СекцияРасчСчет[^]*КонецРасчСчет\r\n/.exec(text)?.[0] ?? ''
+  const rich = text.replace('НачальныйОстаток=1000.00', 'НачальныйОстаток=9999999999999.99')
+  const parts = text.replace(section, section.replace('=4700.50', '=60000000000.00').repeat(2))
+  for (const file of [rich, parts]) expect(refusal(file)).toMatch(/^Итог выписки .* больше возможного: /)
 })
 
 it('tells sums below zero of the section as a difference', () => {

@@ -1,3 +1,4 @@
+import { MOST_AMOUNT, MOST_VALUE } from '#contract/money/most'
 import { writtenKopecks } from '#contract/money/written'
 import { BadStatement } from './badStatement'
 import { documentKey } from './documentKey'
@@ -79,6 +80,7 @@ function documentOf({ kind, fields, raw }: RawDocument, account: string): Omit<S
   const direction = paysOut && !(comesIn && !fields.get('датасписано')) ? 'out' : 'in'
   const amount = kopecksOf(fields.get('сумма') ?? '')
   if (amount === null || amount <= 0) throw badDocument(fields, 'сумма не читается')
+  if (amount > MOST_AMOUNT) throw badDocument(fields, `сумма больше ${writtenKopecks(MOST_AMOUNT)}`)
   const date = dayOf(fields.get('дата') ?? '')
   if (date === null) throw badDocument(fields, 'дата не читается')
   const booked = fields.get(direction === 'in' ? 'датапоступило' : 'датасписано') ?? ''
@@ -117,13 +119,22 @@ function figure(fields: Fields, key: string): number | null {
   if (text === undefined || text === '') return null
   const amount = kopecksOf(text)
   if (amount === null) throw new BadStatement(`Итог выписки не читается: «${text}». Ничего не загружено`)
+  return withinReason(amount)
+}
+
+/** @throws BadStatement for a total that no sum of documents comes to */
+function withinReason(amount: number): number {
+  if (Math.abs(amount) > MOST_VALUE)
+    throw new BadStatement(
+      `Итог выписки ${writtenKopecks(amount)} больше возможного: скачайте её заново. Ничего не загружено`,
+    )
   return amount
 }
 
 const total = (amounts: (number | null)[]): number | null =>
   amounts.length === 0 || amounts.includes(null)
     ? null
-    : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+    : withinReason(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))
 
 function readAccount(
   { header, sections, documents }: RawStatement,

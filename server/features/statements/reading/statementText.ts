@@ -1,3 +1,5 @@
+import { utf16Text } from '#server/lib/utf16'
+
 /** Keys that stand in every statement: the encoding under which most of them are read is the right one. */
 const KEYS = /1CClientBankExchange|Секция|Конец|Дата|Номер|Сумма|Плательщик|Получатель|НазначениеПлатежа/g
 /** Letters that make most of any Russian text, against characters of frames and those that could not be read. */
@@ -7,16 +9,6 @@ const PROBE = 200_000
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 const likelihood = (text: string) => count(text, KEYS) * 20 + count(text, FREQUENT) - 3 * count(text, STRANGE)
-
-function utf16(file: Buffer): string | null {
-  if (file.length < 2) return null
-  if (file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').slice(1)
-  if (file[0] !== 0xfe || file[1] !== 0xff) return null
-  return Buffer.from(file.subarray(0, file.length - (file.length % 2)))
-    .swap16()
-    .toString('utf16le')
-    .slice(1)
-}
 
 function strictUtf8(file: Buffer): string | null {
   try {
@@ -28,11 +20,11 @@ function strictUtf8(file: Buffer): string | null {
 }
 
 /**
- * Text of a statement, whatever encoding its header names: banks declare Windows and write UTF-8. A byte order mark or
+ * Text of a statement, whatever encoding its header names: banks declare Windows and write UTF-8. UTF-16 or
  * valid UTF-8 with Cyrillic wins; else the encoding under which the format's words and frequent letters are the most.
  */
 export function statementText(file: Buffer): string {
-  const certain = utf16(file) ?? strictUtf8(file)
+  const certain = utf16Text(file) ?? strictUtf8(file)
   if (certain !== null) return certain
   const probe = file.subarray(0, PROBE)
   const read = (encoding: string, bytes: Buffer) => new TextDecoder(encoding).decode(bytes)
