@@ -51,7 +51,20 @@ export const server = setupServer(
     'property/:id/maintenance',
     'documents/:id/versions',
     ':area/:id/images',
+    'accounts/garages',
+    'accounts/:id/pinned-advances',
+    'me/proposals',
   ].map((list) => http.get(url(`/api/gbc/:gbc_id/${list}`), () => HttpResponse.json([]))),
+  // What is told of money and of whose it is beside the page: there is none.
+  ...[
+    'members/:id',
+    'accounts/summary',
+    'accounts/:id',
+    'garages/:id/account',
+    'me/member',
+    'me/garages',
+    'me/account',
+  ].map((one) => http.get(url(`/api/gbc/:gbc_id/${one}`), () => failure(404, 'Записи нет'))),
   http.get(url('/api/gbc/:gbc_id/settings'), () => HttpResponse.json(defaultSettings)),
   http.get(url('/api/gbc/:gbc_id/books/places'), () => HttpResponse.json([])),
   http.get(url('/api/gbc/:gbc_id/periods/closed'), () =>
