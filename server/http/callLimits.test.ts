@@ -41,7 +41,7 @@ onBothEngines((app) => {
   it('a user has three jobs waiting at most', async () => {
     const { gbc, chairman } = await app().cooperative()
     const other = await app().user({ gbc_id: gbc.id, role: 'accountant' })
-    const job = { gbc_id: gbc.id, kind: 'export', title: 'Выгрузка', input: {} }
+    const job = { gbc_id: gbc.id, kind: 'export' as const, title: 'Выгрузка', input: {} }
     // In one transaction, which is taken back: nothing begins with them meanwhile.
     const queueing = app()
       .db.write.transaction()

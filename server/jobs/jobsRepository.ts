@@ -1,5 +1,5 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { Job } from '#contract/jobs'
+import type { Job, JobKind } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
@@ -19,7 +19,7 @@ export interface JobFile {
 }
 
 /** A job that this run holds. */
-export type ClaimedJob = JobRow & { claim: string }
+export type ClaimedJob = JobRow & { kind: JobKind; claim: string }
 
 /** A run that hasn't been heard of for so long is taken for dead and its job is begun anew. */
 export const CLAIM_LIFE = 30_000
@@ -36,7 +36,7 @@ export const toJob = (row: JobRow): Job => ({
 export interface NewJob {
   gbc_id: string
   user_id: string
-  kind: string
+  kind: JobKind
   /** What the user reads, in Russian. */
   title: string
   input: unknown
@@ -129,7 +129,7 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
       claimed_until: inFuture(CLAIM_LIFE),
     }
     await trx.updateTable('jobs').set(taken).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
-    return { ...row, ...taken }
+    return { ...row, ...taken, kind: row.kind as JobKind }
   })
 
 /** A job while this server is the one that does it. */
@@ -212,7 +212,7 @@ export async function isJobAtWork(
 export async function isAtWork(
   handle: Handle,
   { gbc_id, user_id }: { gbc_id: string; user_id: string },
-  kind: string,
+  kind: JobKind,
 ): Promise<boolean> {
   const job = await handle
     .selectFrom('jobs')
