@@ -80,6 +80,7 @@ const FAILED = 'Не удалось выполнить задание. Повт�
 /** Runs the jobs of the queue inside this server. */
 export function addJobs(app: App, works: JobWorks): Jobs {
   const { db, files, log } = app
+  const kinds = Object.keys(works) as JobKind[]
   const running = new Map<string, { id: string; kind: string; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
@@ -158,7 +159,7 @@ export function addJobs(app: App, works: JobWorks): Jobs {
 
   async function takeWork(): Promise<void> {
     while (!stopping && running.size < AT_ONCE) {
-      const job = await claimJob(db)
+      const job = await claimJob(db, kinds)
       if (!job) return
       start(job)
     }

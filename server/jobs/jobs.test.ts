@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Job } from '#contract/jobs'
+import { JOB_KINDS, type Job } from '#contract/jobs'
 import { buildApp } from '#server/app'
 import { openDatabase, type Db } from '#server/db/engine'
 import { AppError } from '#server/lib/errors'
@@ -195,7 +195,17 @@ onBothEngines((app, engine) => {
   it('waits its turn: each claim takes another job', async () => {
     const ids = await Promise.all([start(), start(), start()])
     for (const { id } of ids) await reaching(id, 'done')
-    expect(await claimJob(app().db)).toBeNull()
+    expect(await claimJob(app().db, JOB_KINDS)).toBeNull()
+  })
+
+  it('of a kind that only a later version beside this one does waits for that one', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    await change(id, { kind: 'of_a_later_version', status: 'queued', attempts: 0, result: null, result_key: null })
+    // Those behind it are done all the same.
+    await reaching((await start()).id, 'done')
+    expect(await job(id)).toMatchObject({ status: 'queued', message: null })
+    expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body.status).toBe('cancelled')
   })
 
   it('is forgotten a week after its end, with its file', async () => {

@@ -107,12 +107,16 @@ export const cancelJob = (handle: Handle, { gbc_id, id }: JobRow) =>
     .where('status', 'in', ['queued', 'running'])
     .execute()
 
-/** Takes the oldest job that waits or whose run has died. Several servers may ask at once: each gets another. */
-export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
+/**
+ * Takes the oldest job that waits or whose run has died. Several servers may ask at once: each gets another.
+ * @param kinds that this server does: one of a later version beside it does others, which wait for that one
+ */
+export const claimJob = (db: Db, kinds: readonly JobKind[]): Promise<ClaimedJob | null> =>
   db.write.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('jobs')
       .selectAll()
+      .where('kind', 'in', kinds)
       .where(({ eb, and, or }) =>
         or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('claimed_until', '<', now())])]),
       )

@@ -1,3 +1,4 @@
+import { JOB_KINDS } from '#contract/jobs'
 import { areas } from '#server/areas'
 import type { Db } from '#server/db/engine'
 import type { FileStore } from '#server/files/fileStore'
@@ -11,7 +12,7 @@ export async function doJobs(db: Db, files: FileStore): Promise<void> {
   const nobody = () => undefined
   const realtime = { changed: nobody, notified: nobody }
   const app = { db, files, areas, realtime, mail: { wake: nobody } } as unknown as App
-  for (let job = await claimJob(db); job; job = await claimJob(db)) {
+  for (let job = await claimJob(db, JOB_KINDS); job; job = await claimJob(db, JOB_KINDS)) {
     const claimed = job
     const { signal } = new AbortController()
     const file = await works[job.kind].run(app, {
