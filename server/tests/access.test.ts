@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { ApiError } from '#contract/common'
-import { ROLES, can, type Permission } from '#contract/permissions'
+import { PERMISSIONS, ROLES, can, type Permission } from '#contract/permissions'
 import { routesOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 
 /** Every route × every role × own and foreign cooperative × no session: the code each must answer. */
@@ -125,6 +125,21 @@ it('no call leads elsewhere: over plain http too none answers with a redirect', 
     })
     const redirects = (statusCode >= 300 && statusCode < 400) || headers.location !== undefined
     expect([nameOf(route), redirects]).toEqual([nameOf(route), false])
+  }
+})
+
+it('of whom no permission of the office is asked no body above 64 KB is read', async () => {
+  const ofMembers = PERMISSIONS.filter((permission) => can('member', permission))
+  const open = ['public', 'session', 'signed-in', ...ofMembers]
+  const forAnybody = routes.filter((route) => !isReading(route) && open.includes(accessOf(route)))
+  expect(forAnybody.length).toBeGreaterThan(20)
+  const payload = JSON.stringify({ text: 'x'.repeat(64 * 1024) })
+  for (const route of forAnybody) {
+    const { token } = own.users.member
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const url = addressOf(route, own.gbc_id)
+    const { statusCode } = await test.app.inject({ method: route.method as 'POST', url, headers, payload })
+    expect([nameOf(route), statusCode]).toEqual([nameOf(route), 413])
   }
 })
 
