@@ -15,7 +15,7 @@ import { findSession, liveCallers } from './features/auth/sessionsRepository'
 import { redeemTicket } from './features/auth/socketTickets'
 import { usersOf } from './features/own/affectedUsers'
 import { LocalFileStore } from './files/localFileStore'
-import { addJobs, type JobHandler } from './jobs/jobRunner'
+import { addJobs } from './jobs/jobRunner'
 import { addMail } from './mail/mailing'
 import { addPdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './http/access'
@@ -31,7 +31,7 @@ import { addRealtime } from './realtime/realtime'
 import { addSecurityHeaders, securityHeaders } from './http/securityHeaders'
 import { refuseUnreadable } from './realtime/socketServer'
 import { addStaticClient } from './http/staticClient'
-import { allOf, uniqueIndexesOf } from './records/area'
+import { allOf, jobWorksOf, uniqueIndexesOf } from './records/area'
 import { secretBox } from './lib/secretBox'
 
 /** Of a call without files, in bytes. */
@@ -99,7 +99,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   app.decorate('realtime', addRealtime(app, { liveCallers, redeemTicket, usersOf }))
   // Before the jobs begin: their own hook follows these.
   for (const onReady of allOf(areas, 'onReady')) app.addHook('onReady', () => onReady(app))
-  app.decorate('jobs', addJobs(app, Object.assign({}, ...allOf(areas, 'jobs')) as Record<string, JobHandler>))
+  app.decorate('jobs', addJobs(app, jobWorksOf(areas)))
   app.decorate('pdf', addPdfMaker(app))
   app.decorate('mail', addMail(app))
   addDescription(app)

@@ -47,7 +47,8 @@ export interface Caller {
  * a body stops everybody else, and no permission of the office was asked for.
  */
 export const SMALL_BODY = 64 * 1024
-const isSmall = (access: Access) => ['public', 'session', 'signed-in', 'own.read', 'own.write'].includes(access)
+const isSmall = (access: Access) =>
+  ['public', 'session', 'signed-in'].includes(access) || (access !== 'admin' && can('member', access as Permission))
 
 const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]
 

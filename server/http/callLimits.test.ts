@@ -1,6 +1,8 @@
 import type { ApiError } from '#contract/common'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { onBothEngines, testApp } from '#server/testing/testApp'
+import { realPostgres } from '#server/testing/testPostgres'
+import { until } from '#server/testing/until'
 
 it('calls of a session and of an address without one are limited, each by itself', async () => {
   const test = await testApp('sqlite', { callsPerMinute: 10 })
@@ -41,7 +43,7 @@ onBothEngines((app) => {
   it('a user has three jobs waiting at most', async () => {
     const { gbc, chairman } = await app().cooperative()
     const other = await app().user({ gbc_id: gbc.id, role: 'accountant' })
-    const job = { gbc_id: gbc.id, kind: 'export', title: 'Выгрузка', input: {} }
+    const job = { gbc_id: gbc.id, kind: 'export' as const, title: 'Выгрузка', input: {} }
     // In one transaction, which is taken back: nothing begins with them meanwhile.
     const queueing = app()
       .db.write.transaction()
@@ -55,4 +57,28 @@ onBothEngines((app) => {
       message: expect.stringMatching(/^Три ваших задания уже ждут очереди/),
     })
   })
+})
+
+// PGlite has one connection, and SQLite one writer at a time: nobody counts beside anybody there.
+const where = realPostgres ? it : it.skip
+
+where('of four jobs of a user that are asked for at the same moment one is refused', async () => {
+  const test = await testApp('postgres')
+  const { gbc, chairman } = await test.cooperative()
+  // No kind that this server does: none of them begins meanwhile.
+  const job = { gbc_id: gbc.id, user_id: chairman.id, kind: 'of_no_server' as never, title: 'Задание', input: {} }
+  let begun = 0
+  const insert = () =>
+    test.db.write.transaction().execute(async (trx) => {
+      begun += 1
+      await until(async () => begun === 4)
+      await insertJob(trx, job)
+      // Long enough for the others to count before this one is committed, if they may.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+  const ends = await Promise.allSettled(Array.from({ length: 4 }, insert))
+  expect(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))).toMatchObject([
+    { status: 429 },
+  ])
+  await test.close()
 })

@@ -3,16 +3,12 @@ import type { Handle } from '#server/db/engine'
 import { notify } from '#server/mail/notify'
 import type { JobRow } from './jobsRepository'
 
-/** Work that nobody waits for: only its failure is worth a notification. */
-const UNNOTICED = ['notices']
-
 /** Tells the user who asked for a job that it ended. @param failure why there is no result, or null */
 export async function notifyOfEnd(
   trx: Handle,
-  { gbc_id, user_id, kind, title }: JobRow,
+  { gbc_id, user_id, title }: JobRow,
   failure: string | null,
 ): Promise<string[]> {
-  if (failure === null && UNNOTICED.includes(kind)) return []
   return notify(trx, {
     gbc_id,
     to: { user_ids: [user_id] },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobStatus } from '#contract/jobs'
+import type { JobKind, JobStatus } from '#contract/jobs'
+import type { Permission } from '#contract/permissions'
 import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
@@ -16,6 +17,7 @@ import {
   saveProgress,
   type ClaimedJob,
   type JobFile,
+  type JobRow,
 } from './jobsRepository'
 import { restsBeside, type Rest } from './rests'
 
@@ -33,7 +35,21 @@ export interface JobRun {
  * Does a kind of job. It may be run again from the start after a crash, so its only effect is the file that it returns,
  * or one that it notices itself to be there already; then it returns null. An AppError's message is shown to the user.
  */
-export type JobHandler = (app: App, run: JobRun) => Promise<JobFile | null>
+export type JobHandler<Result extends JobFile | null = null> = (app: App, run: JobRun) => Promise<Result>
+
+/** What it takes to have the file of a job: each of these permissions. Its owner may have lost the role since it was made. */
+export type FilePermissions = (app: App, job: JobRow) => readonly Permission[]
+
+/** What the server does for a kind of job. A kind that makes a file has to say who may have it. */
+export type JobWork = (
+  | { run: JobHandler; toHaveFile?: undefined }
+  | { run: JobHandler<JobFile | null>; toHaveFile: FilePermissions }
+) & {
+  /** Nobody waits for it: only its failure is worth a notification. */
+  unnoticed?: true
+}
+
+export type JobWorks = Record<JobKind, JobWork>
 
 export interface Jobs {
   /** Looks for work; call after the commit that queued a job. */
@@ -62,8 +78,9 @@ const INTERRUPTED = 'Задание трижды прервалось вмест
 const FAILED = 'Не удалось выполнить задание. Повторите его; если не поможет, сообщите в поддержку.'
 
 /** Runs the jobs of the queue inside this server. */
-export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
+export function addJobs(app: App, works: JobWorks): Jobs {
   const { db, files, log } = app
+  const kinds = Object.keys(works) as JobKind[]
   const running = new Map<string, { id: string; kind: string; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
@@ -102,7 +119,7 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
     const here = await app.realtime.isHere(job.user_id)
     const notified = await db.write.transaction().execute(async (trx) => {
       if (!(await write(trx))) return null
-      return here ? [] : notifyOfEnd(trx, job, failure)
+      return here || (failure === null && works[job.kind].unnoticed) ? [] : notifyOfEnd(trx, job, failure)
     })
     if (notified) app.realtime.notified(notified)
     return notified !== null
@@ -110,7 +127,7 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
 
   async function work(job: ClaimedJob, run: JobRun): Promise<void> {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError(500, INTERRUPTED)
-    const file = await handlers[job.kind](app, run)
+    const file = await works[job.kind].run(app, run)
     if (await end(job, (trx) => finishJob(trx, job, file), null)) publish(job, 'done', file?.rows ?? 1, file?.rows ?? 1)
     else if (file) await files.remove(file.key)
   }
@@ -142,7 +159,7 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
 
   async function takeWork(): Promise<void> {
     while (!stopping && running.size < AT_ONCE) {
-      const job = await claimJob(db)
+      const job = await claimJob(db, kinds)
       if (!job) return
       start(job)
     }

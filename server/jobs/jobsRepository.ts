@@ -1,5 +1,5 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { Job } from '#contract/jobs'
+import type { Job, JobKind } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
@@ -19,7 +19,7 @@ export interface JobFile {
 }
 
 /** A job that this run holds. */
-export type ClaimedJob = JobRow & { claim: string }
+export type ClaimedJob = JobRow & { kind: JobKind; claim: string }
 
 /** A run that hasn't been heard of for so long is taken for dead and its job is begun anew. */
 export const CLAIM_LIFE = 30_000
@@ -36,7 +36,7 @@ export const toJob = (row: JobRow): Job => ({
 export interface NewJob {
   gbc_id: string
   user_id: string
-  kind: string
+  kind: JobKind
   /** What the user reads, in Russian. */
   title: string
   input: unknown
@@ -107,12 +107,16 @@ export const cancelJob = (handle: Handle, { gbc_id, id }: JobRow) =>
     .where('status', 'in', ['queued', 'running'])
     .execute()
 
-/** Takes the oldest job that waits or whose run has died. Several servers may ask at once: each gets another. */
-export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
+/**
+ * Takes the oldest job that waits or whose run has died. Several servers may ask at once: each gets another.
+ * @param kinds that this server does: one of a later version beside it does others, which wait for that one
+ */
+export const claimJob = (db: Db, kinds: readonly JobKind[]): Promise<ClaimedJob | null> =>
   db.write.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('jobs')
       .selectAll()
+      .where('kind', 'in', kinds)
       .where(({ eb, and, or }) =>
         or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('claimed_until', '<', now())])]),
       )
@@ -129,7 +133,7 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
       claimed_until: inFuture(CLAIM_LIFE),
     }
     await trx.updateTable('jobs').set(taken).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
-    return { ...row, ...taken }
+    return { ...row, ...taken, kind: row.kind as JobKind }
   })
 
 /** A job while this server is the one that does it. */
@@ -212,7 +216,7 @@ export async function isJobAtWork(
 export async function isAtWork(
   handle: Handle,
   { gbc_id, user_id }: { gbc_id: string; user_id: string },
-  kind: string,
+  kind: JobKind,
 ): Promise<boolean> {
   const job = await handle
     .selectFrom('jobs')

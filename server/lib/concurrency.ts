@@ -1,19 +1,3 @@
-/** Runs at most `atOnce` pieces of work at a time; the others wait. For work that takes much memory apiece. */
-export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
-}
-
 /** Runs work with the same key one after another; work with other keys runs beside it. */
 export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
@@ -69,4 +53,10 @@ export function limitConcurrencyByKey(
       else if ((queue.running -= 1) === 0) queues.delete(key)
     }
   }
+}
+
+/** Runs at most `atOnce` pieces of work at a time; the others wait, however many. For work that takes much memory apiece. */
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const limited = limitConcurrencyByKey(atOnce, Infinity, () => new Error('Never full'))
+  return (work) => limited('', work)
 }

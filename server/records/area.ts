@@ -5,7 +5,7 @@ import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
 import type { UniqueIndexes } from '#server/http/uniqueIndexes'
-import type { JobHandler } from '#server/jobs/jobRunner'
+import type { JobWorks } from '#server/jobs/jobRunner'
 import type { FindAttachment } from '#server/mail/attachments'
 import type { FindRecipient } from '#server/mail/recipients'
 import type { FindMailing } from '#server/mail/noticesJob'
@@ -30,8 +30,8 @@ export type HomeCounter = (db: Db, gbc_id: string) => Promise<Partial<Record<Hom
 /** All that the server does for an area. What the contract promises of it (contract/areas.ts) has to be here. */
 export interface Area {
   routes?(app: App): void
-  /** Handlers of jobs by their kinds. */
-  jobs?: Record<string, JobHandler>
+  /** Its kinds of jobs (contract/jobs.ts). */
+  jobs?: Partial<JobWorks>
   /** Finds whom to notify of one of its records, for the job that does it (mail/noticesJob.ts). */
   notices?: FindMailing
   /** The file that one of its letters carries; null for letters of others. It is made when the letter is sent. */
@@ -81,6 +81,9 @@ export const tablesOf = (areas: Areas) =>
   allOf(areas, 'tables').flatMap((tables) =>
     Object.entries(tables).map(([name, treatment]) => ({ name: name as keyof Tables, ...treatment })),
   )
+
+/** What is done for every kind of job. */
+export const jobWorksOf = (areas: Areas): JobWorks => Object.assign({}, ...allOf(areas, 'jobs')) as JobWorks
 
 /** Unique indexes of all areas. */
 export const uniqueIndexesOf = (areas: Areas): UniqueIndexes =>

@@ -5,6 +5,7 @@ import type { CountedList } from '#server/db/listChanges'
 import { listed, paginate } from '#server/db/pages'
 import type { SearchPlan } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
+import { count } from '#server/db/totals'
 import type { Tables } from '#server/db/tables'
 import type { Reader } from './recordTable'
 import type { RecordTable } from './versioned'
@@ -29,8 +30,11 @@ export function filterRecords<Table extends RecordTable, Name extends string>(
 }
 
 interface ListCalls<Table extends keyof Tables, Item, Query, Scope> {
-  /** What changes the number of its rows; absent = any change of the cooperative. */
-  counted?: CountedList
+  /**
+   * What changes the number of its rows; absent = any change of the cooperative. `each time`: the clock does too, so nothing
+   * of it is remembered.
+   */
+  counted?: CountedList | 'each time'
   /** Rows that the query asks for, of those that may be seen. */
   filter(
     db: Db,
@@ -65,7 +69,8 @@ export const recordList = <
 }: ListCalls<Table, Item, Query, Scope>) => ({
   async list(db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<Page<Item>> {
     const filtered = (plan: SearchPlan) => filter(db, gbc_id, query, reader[0] as Scope, plan)
-    const page = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { list: counted })
+    const options = counted === 'each time' ? { total: count(filtered('from matches')) } : { list: counted }
+    const page = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, options)
     const ids = page.items.map(({ id }) => id)
     return { ...page, items: await byIds(db, gbc_id, ids, ...reader) }
   },

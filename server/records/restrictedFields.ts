@@ -8,12 +8,20 @@ export type RestrictedFields = Readonly<Record<string, Permission>>
 export const mayUse = (fields: RestrictedFields = {}, name: string, role: Role | null): boolean =>
   !Object.hasOwn(fields, name) || can(role, fields[name])
 
-/** @throws AppError 403 when a list is filtered or sorted by what the caller may not see: that would tell it */
-export function refuseRestricted(fields: RestrictedFields | undefined, query: object, role: Role | null): void {
+/** Fields that a list is filtered or sorted by. */
+function usedBy(query: object): string[] {
   const { sort = '', ...filters } = query as Record<string, string | undefined>
-  const used = [
+  return [
     ...sort.split(',').map((name) => name.replace(/^-/, '')),
     ...Object.keys(filters).filter((name) => filters[name] !== undefined),
   ]
-  if (used.some((name) => !mayUse(fields, name, role))) throw forbidden()
+}
+
+/** What these columns of a list and its query need more than the list itself. */
+export const permissionsFor = (fields: RestrictedFields = {}, columns: string[], query: object): Permission[] =>
+  [...columns, ...usedBy(query)].flatMap((name) => (Object.hasOwn(fields, name) ? [fields[name]] : []))
+
+/** @throws AppError 403 when a list is filtered or sorted by what the caller may not see: that would tell it */
+export function refuseRestricted(fields: RestrictedFields | undefined, query: object, role: Role | null): void {
+  if (usedBy(query).some((name) => !mayUse(fields, name, role))) throw forbidden()
 }

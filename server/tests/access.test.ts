@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { ApiError } from '#contract/common'
-import { ROLES, can, type Permission } from '#contract/permissions'
+import { PERMISSIONS, ROLES, can, type Permission } from '#contract/permissions'
 import { routesOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 
 /** Every route × every role × own and foreign cooperative × no session: the code each must answer. */
@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const isReading = ({ method }: RouteOptions) => method === 'GET'
 const accessOf = (route: RouteOptions) => route.config?.access ?? 'none'
 const nameOf = (route: RouteOptions) => `${String(route.method)} ${route.url}`
 
@@ -40,7 +41,7 @@ const addressOf = ({ url }: RouteOptions, gbc_id: string) =>
   url.replace(':gbc_id', gbc_id).replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
 
 async function ask(route: RouteOptions, user: TestUser | null, gbc_id: string): Promise<number> {
-  const body = route.method === 'GET' ? undefined : {}
+  const body = isReading(route) ? undefined : {}
   return (await test.call(user, route.method as 'GET', addressOf(route, gbc_id), body)).status
 }
 
@@ -70,6 +71,20 @@ it('a one-time password opens nothing but its change, its own user and logging o
     if (route.url === '/api/auth/logout') unset = await test.user({ password_set: false })
   }
   expect(open.sort()).toEqual(['GET /api/users/get', 'POST /api/auth/logout', 'POST /api/auth/update-password'])
+})
+
+/** Calls that write and yet ask for no more than a permission to read. */
+const writesOfReaders = {
+  'POST /api/gbc/:gbc_id/announcements/:id/seen': 'a mark of the reader, who has no other right',
+  'POST /api/gbc/:gbc_id/jobs/:id/cancel': 'a job is its owner’s alone, whatever the role is by now',
+}
+
+it('a call that writes takes a permission to write, but for the known few', () => {
+  const writing = routes.filter((route) => !isReading(route) && route.url.includes(':gbc_id'))
+  expect(writing.length).toBeGreaterThan(100)
+  // Of a cooperative's records a session alone gives nothing, and `documents.all` is a permission to read all of them.
+  const reading = writing.filter((route) => /\.(read|all)$|^(public|session|signed-in)$/.test(accessOf(route)))
+  expect(reading.map(nameOf).sort()).toEqual(Object.keys(writesOfReaders).sort())
 })
 
 it("another cooperative's addresses are not there for anybody", async () => {
@@ -106,10 +121,25 @@ it('no call leads elsewhere: over plain http too none answers with a redirect', 
       method: route.method as 'GET',
       url: addressOf(route, own.gbc_id),
       headers: { 'x-forwarded-proto': 'http', authorization: `Bearer ${token}` },
-      payload: route.method === 'GET' ? undefined : {},
+      payload: isReading(route) ? undefined : {},
     })
     const redirects = (statusCode >= 300 && statusCode < 400) || headers.location !== undefined
     expect([nameOf(route), redirects]).toEqual([nameOf(route), false])
+  }
+})
+
+it('of whom no permission of the office is asked no body above 64 KB is read', async () => {
+  const ofMembers = PERMISSIONS.filter((permission) => can('member', permission))
+  const open = ['public', 'session', 'signed-in', ...ofMembers]
+  const forAnybody = routes.filter((route) => !isReading(route) && open.includes(accessOf(route)))
+  expect(forAnybody.length).toBeGreaterThan(20)
+  const payload = JSON.stringify({ text: 'x'.repeat(64 * 1024) })
+  for (const route of forAnybody) {
+    const { token } = own.users.member
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const url = addressOf(route, own.gbc_id)
+    const { statusCode } = await test.app.inject({ method: route.method as 'POST', url, headers, payload })
+    expect([nameOf(route), statusCode]).toEqual([nameOf(route), 413])
   }
 })
 

@@ -1,5 +1,6 @@
 import { AREA_NAMES, areas as promised, areasWith } from '#contract/areas'
 import { FILE_AREAS } from '#contract/files'
+import { JOB_KINDS } from '#contract/jobs'
 import { areas } from '#server/areas'
 import { allOf, tablesOf } from '#server/records/area'
 
@@ -39,6 +40,10 @@ it('tables and kinds of jobs belong to one area each', () => {
   const tables: string[] = tablesOf(areas).map(({ name }) => name)
   const kinds = allOf(areas, 'jobs').flatMap(Object.keys)
   for (const names of [tables, kinds]) expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+it('every kind of job is done by an area', () => {
+  expect(allOf(areas, 'jobs').flatMap(Object.keys).sort()).toEqual([...JOB_KINDS].sort())
 })
 
 it('a table that goes into the archive has a title of its own', () => {

@@ -95,6 +95,22 @@ it('hostile addresses and questions are answered too', async () => {
   )
 }, 120_000)
 
+it('an address with an empty part is refused by the name of the part', async () => {
+  const wrong: unknown[] = []
+  let asked = 0
+  for (const { method, url } of routesOf(test.app).filter((route) => route.method !== 'HEAD')) {
+    for (const [part, name] of url.replace(':gbc_id', gbc_id).matchAll(/:(\w+)/g)) {
+      const address = url.replace(part, '').replace(':gbc_id', gbc_id).replace(/:\w+/g, chairman.id)
+      const payload = method === 'GET' ? undefined : {}
+      const { status, body } = await test.call<ApiError>(chairman, method as 'GET', address, payload)
+      if (status !== 422 || !(name in body.errors)) wrong.push([method, address, body])
+      asked += 1
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(200)
+})
+
 it('a parameter that is given twice is refused by its name, by every list and every other question', async () => {
   const { id: member_id } = await test.member(gbc_id, chairman)
   const callers = [

@@ -35,7 +35,7 @@ const accountsExport: ExportArea<Account, AccountListQuery> = {
 /** What is shown of members' accounts; their tables are the ledger's, those of charges and of payments. */
 export const accountsArea = {
   routes: accountsRoutes,
-  jobs: { reallocate: reallocateJob },
+  jobs: { reallocate: { run: reallocateJob } },
   export: accountsExport,
   home: {
     names: ['overdue'],

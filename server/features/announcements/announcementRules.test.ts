@@ -3,6 +3,7 @@ import {
   announcementState,
   announcementStateNames,
   type Announcement,
+  type AnnouncementListQuery,
 } from '#contract/announcements'
 import type { Readers } from '#contract/audience'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
@@ -12,7 +13,11 @@ import { today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo } from '#server/testing/uploads'
+import { writerScope } from '#server/features/audience/published'
 import { markRead } from '#server/features/audience/readMarks'
+import { ANY_CHANGE } from '#server/db/listChanges'
+import { totalOf } from '#server/db/totals'
+import { listAnnouncements } from './announcementsRepository'
 
 type Refused = Pick<ApiError, 'message' | 'errors'>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -341,6 +346,23 @@ onBothEngines((test) => {
       expect(await found('ended')).toEqual(['Прошло', 'Убрано'])
       expect(await found('withdrawn,draft')).toEqual(['Отозвано', 'Черновик'])
       expect((await call(chairman, 'GET', '?status=shown')).status).toBe(422)
+    })
+
+    it('asked for by state, a moment after a moment, pushes out no number that is remembered of other lists', async () => {
+      const rows = test().db.read.selectFrom('announcements').where('gbc_id', '=', gbc_id)
+      const remembered = () => totalOf(test().db, gbc_id, ANY_CHANGE, rows)
+      const { id } = await draft()
+      expect(await remembered()).toBe(1)
+      const clock = jest.spyOn(Date.prototype, 'toISOString')
+      const query = { page: 1, page_size: 1, status: 'published' } as AnnouncementListQuery
+      for (let second = 0; second < 600; second += 1) {
+        clock.mockReturnValue(`2026-01-01T00:00:00.${String(second).padStart(3, '0')}Z`)
+        await listAnnouncements(test().db, gbc_id, query, writerScope())
+      }
+      clock.mockRestore()
+      // No entry of the log tells of this: only who has forgotten the number counts anew.
+      await test().db.write.deleteFrom('announcements').where('id', '=', id).execute()
+      expect(await remembered()).toBe(1)
     })
 
     it('waits for its reader until that one has said so, the latest first, and never for who published it', async () => {

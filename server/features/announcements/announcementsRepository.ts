@@ -73,6 +73,8 @@ const SORT_COLUMNS = {
 }
 
 export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
+  // Which of them are shown is a matter of the moment: to remember each moment's number would push out all others'.
+  counted: 'each time',
   filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
     const states = listed(query.status)
     const status = states.map((state) => (['draft', 'withdrawn'].includes(state) ? state : 'published')).join()

@@ -8,5 +8,5 @@ export const archiveArea: Area = {
     archiveRoutes(app)
     restoreRoutes(app)
   },
-  jobs: { archive: archiveJob },
+  jobs: { archive: { run: archiveJob, toHaveFile: () => ['archive.export'] } },
 }

@@ -1,5 +1,6 @@
 import { userName } from '#contract/personName'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { JobFile } from '#server/jobs/jobsRepository'
 import { today } from '#server/lib/days'
 import { ArchiveWriter } from './archiveWriter'
 import { writeArchive } from './writeArchive'
@@ -8,7 +9,7 @@ import { writeArchive } from './writeArchive'
 const FORBIDDEN = /[\\/:*?"<>|]/g
 
 /** Makes the archive of the whole cooperative. */
-export const archiveJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {
+export const archiveJob: JobHandler<JobFile> = async ({ areas, db, files }, { job, signal, progress }) => {
   const user = await db.read
     .selectFrom('users')
     .select(['last_name', 'first_name', 'email'])

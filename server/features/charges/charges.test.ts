@@ -604,8 +604,8 @@ onBothEngines((test) => {
       .returningAll()
       .executeTakeFirstOrThrow()
     const done: number[] = []
-    await runJobs.charge_run_post(app, {
-      job: { ...job, claim: held.claim },
+    await runJobs.charge_run_post.run(app, {
+      job: { ...job, kind: 'charge_run_post', claim: held.claim },
       signal: new AbortController().signal,
       progress: (rows) => void done.push(rows),
       rest: async () => true,

@@ -126,14 +126,14 @@ onBothEngines((test) => {
     const { app } = test()
     await app.db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
     const job = {
-      ...{ gbc_id: gbc.id, id: newId(), user_id: chairman.id, kind: 'charge_run_post', title: 'Начисление' },
+      ...{ gbc_id: gbc.id, id: newId(), user_id: chairman.id, kind: 'charge_run_post' as const, title: 'Начисление' },
       ...{ input: JSON.stringify({ run_id: id }), status: 'running' as const, progress: 0, total: null, message: null },
       ...{ result: null, result_key: null, attempts: 1, claim: 'held', claimed_until: '2999-12-31T00:00:00.000Z' },
       ...{ created_at: now(), finished_at: null },
     }
     await app.db.write.insertInto('jobs').values(job).execute()
     let isDone = false
-    await runJobs.charge_run_post(app, {
+    await runJobs.charge_run_post.run(app, {
       job,
       signal: new AbortController().signal,
       progress: () => {},

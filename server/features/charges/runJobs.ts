@@ -7,7 +7,7 @@ import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { now } from '#server/lib/ids'
-import type { JobHandler } from '#server/jobs/jobRunner'
+import type { JobHandler, JobWork } from '#server/jobs/jobRunner'
 import type { Rest } from '#server/jobs/rests'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -218,8 +218,8 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress, re
   return null
 }
 
-export const runJobs: Record<RunJobKind, JobHandler> = {
-  charge_run_preview: preview,
-  charge_run_post: post,
-  charge_run_reverse: reverse,
+export const runJobs: Record<RunJobKind, JobWork> = {
+  charge_run_preview: { run: preview },
+  charge_run_post: { run: post },
+  charge_run_reverse: { run: reverse },
 }

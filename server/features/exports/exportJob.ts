@@ -1,17 +1,25 @@
 import { areas as contractAreas } from '#contract/areas'
-import type { ExportInput } from '#contract/jobs'
+import { exportPermissions, type ExportInput } from '#contract/jobs'
 import { today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
-import type { JobHandler } from '#server/jobs/jobRunner'
+import type { FilePermissions, JobHandler } from '#server/jobs/jobRunner'
+import type { JobFile } from '#server/jobs/jobsRepository'
 import type { Cell } from '#server/records/exportArea'
+import { permissionsFor } from '#server/records/restrictedFields'
 import { contentTypes, sheetFile } from './sheetFile'
 import { MAX_ROWS } from './xlsx'
 
 /** Rows read at one go: some milliseconds of the event loop. */
 const PAGE = 125
 
+/** What it took to ask for it: of whatever list it was. */
+export const toHaveFile: FilePermissions = ({ areas }, job) => {
+  const { area: name, columns = [], query } = JSON.parse(job.input) as ExportInput
+  return ['exports.write', exportPermissions[name], ...permissionsFor(areas[name].export.restricted, columns, query)]
+}
+
 /** Writes a list as it was asked for: the rows and their order are those of the moment when the job began. */
-export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress, rest }) => {
+export const exportJob: JobHandler<JobFile> = async ({ areas, db, files }, { job, signal, progress, rest }) => {
   const { area: name, format, columns: names, query } = JSON.parse(job.input) as ExportInput
   const area = areas[name].export
   const { title = contractAreas[name].title } = area

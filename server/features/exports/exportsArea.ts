@@ -1,5 +1,5 @@
 import type { Area } from '#server/records/area'
-import { exportJob } from './exportJob'
+import { exportJob, toHaveFile } from './exportJob'
 import { exportsRoutes } from './exportsRoutes'
 
-export const exportsArea: Area = { routes: exportsRoutes, jobs: { export: exportJob } }
+export const exportsArea: Area = { routes: exportsRoutes, jobs: { export: { run: exportJob, toHaveFile } } }

@@ -3,6 +3,7 @@ import { AppError } from '#server/lib/errors'
 import type { Db } from '#server/db/engine'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { JobFile } from '#server/jobs/jobsRepository'
 import { getRow } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import type { PlannedRow } from './plan/plan'
@@ -31,7 +32,7 @@ async function* refusedRows({ heavy }: Db, gbc_id: string, check_id: string): As
 const GROUPS = ['block', 'row'] as const
 
 /** The refused rows as an XLSX: the columns of the file and the reason, to be mended and imported again. */
-export const refusedJob: JobHandler = async ({ db, files }, { job, signal, progress }) => {
+export const refusedJob: JobHandler<JobFile> = async ({ db, files }, { job, signal, progress }) => {
   const { gbc_id } = job
   const { import_id } = JSON.parse(job.input) as ImportJobInput
   const { check_id, sheet_table, settings, counts, file_name } = await getRow(db.read, gbc_id, import_id)

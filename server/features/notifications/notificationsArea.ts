@@ -9,7 +9,7 @@ export const PERSONAL_NOTICES = 'личные уведомления и пись
 
 export const notificationsArea: Area = {
   routes: notificationsRoutes,
-  jobs: { notices: noticesJob },
+  jobs: { notices: { run: noticesJob, unnoticed: true } },
   scheduled: [{ every: 'hour', run: ({ db }) => dropOldNotifications(db) }],
   tables: { notifications: left(PERSONAL_NOTICES), notification_preferences: left(PERSONAL_NOTICES) },
 }

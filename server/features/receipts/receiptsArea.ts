@@ -9,7 +9,7 @@ export const receiptsArea = {
   routes: receiptsRoutes,
   mailAttachment: receiptAttachment,
   mailRecipient: receiptRecipient,
-  jobs: { receipts_pdf: receiptsJob },
+  jobs: { receipts_pdf: { run: receiptsJob, toHaveFile: () => ['finances.post'] } },
   tables: {
     receipts: kept('Квитанции', {
       labels: { ...receiptLabels, ordinal: 'Место в печати' },

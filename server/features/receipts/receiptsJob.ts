@@ -6,7 +6,7 @@ import { getGbc } from '#server/features/gbc/gbcRepository'
 import { getSection } from '#server/features/settings/settingsRepository'
 import type { App } from '#server/http/fastify'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
-import { resetAttempts } from '#server/jobs/jobsRepository'
+import { resetAttempts, type JobFile } from '#server/jobs/jobsRepository'
 import { AppError } from '#server/lib/errors'
 import { today } from '#server/lib/days'
 import { mailReceipts } from './mailReceipts'
@@ -96,7 +96,7 @@ async function print(
  * Makes receipts, then prints them or sends them by mail; of those sent it prints what nobody could be sent. The receipts
  * are rows of their own, so a job that was killed prints the same ones.
  */
-export const receiptsJob: JobHandler = async (app, run) => {
+export const receiptsJob: JobHandler<JobFile | null> = async (app, run) => {
   const { db, realtime } = app
   const { job, progress } = run
   const { gbc_id } = job

@@ -151,7 +151,7 @@ export function receiptsRoutes(app: App): void {
   app.post(
     '/api/gbc/:gbc_id/me/receipt',
     {
-      config: { access: 'own.read' },
+      config: { access: 'own.write' },
       schema: {
         tags,
         summary: 'The own receipt as the account is now',

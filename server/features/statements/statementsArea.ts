@@ -20,9 +20,9 @@ export const statementsArea = {
     registriesRoutes(app)
   },
   jobs: {
-    statement_read: readStatementJob,
-    statement_post: postStatementJob,
-    statement_undo: undoStatementJob,
+    statement_read: { run: readStatementJob },
+    statement_post: { run: postStatementJob },
+    statement_undo: { run: undoStatementJob },
   },
   home: {
     names: ['statements', 'unclear_lines'],
