@@ -1,3 +1,4 @@
+import type { ObjectSchema } from 'yup'
 import { AREA_NAMES, areas, areasWith } from '#contract/areas'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { Job } from '#contract/jobs'
@@ -5,7 +6,7 @@ import { can, type Permission } from '#contract/permissions'
 import { newId } from '#server/lib/ids'
 import { addressesOf } from '#server/records/recordRoutes'
 import { onBothEngines, routesOf, type TestUser } from '#server/testing/testApp'
-import { openStage } from '#server/testing/hostile/stage'
+import { bodySchemaOf, openStage } from '#server/testing/hostile/stage'
 import { until } from '#server/testing/until'
 
 /** What records of every area do alike (records/recordRoutes.ts), proved on a valid record of each; an area's own tests prove its own rules. */
@@ -26,6 +27,19 @@ const textOf = (sample: Sample) => ['note', 'title', 'name'].find((name) => name
 
 /** What is sent and not kept: an organisation's name of a person, places of what is for all, what is to be done once. */
 const NOT_KEPT = ['organisation_name', 'blocks', 'rows', 'notify_again']
+
+/** Edits that carry no version: what they write is whole by itself, and the last who says it is right. */
+const WITHOUT_VERSION = [
+  // That two cards are two people can only be said or taken back.
+  '/members/:id/distinct/:other_id',
+  // A picture's words and place are shown as they are typed, beside the picture.
+  '/garages/:id/images/order',
+  '/garages/:id/images/:image_id',
+  '/property/:id/images/order',
+  '/property/:id/images/:image_id',
+  // One's own.
+  '/api/notifications/preferences',
+]
 
 onBothEngines((test) => {
   const open = () => openStage(test())
@@ -61,6 +75,14 @@ onBothEngines((test) => {
   it('these are all areas whose records go into the archive', () => {
     const archived = routesOf(test().app).filter(({ url }) => /^\/api\/gbc\/:gbc_id\/[\w-]+\/:id\/archive$/.test(url))
     expect(new Set(archived.map(({ url }) => url.split('/')[4].replaceAll('-', '_')))).toEqual(new Set(NAMES))
+  })
+
+  it('whatever is edited is sent with the version that was read, so that nobody writes over another’s edit', () => {
+    const edits = routesOf(test().app).filter(({ method }) => method === 'PUT')
+    const blind = edits.filter(
+      (route) => !('version' in ((bodySchemaOf(route) as ObjectSchema<object> | null)?.fields ?? {})),
+    )
+    expect(blind.map(({ url }) => url.replace('/api/gbc/:gbc_id', '')).sort()).toEqual([...WITHOUT_VERSION].sort())
   })
 
   it('history tells what a record was before it was shown: members who read the area read none', () => {
