@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ROLES } from './permissions'
-import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from './common'
+import { id, instant, pageOf, pagingShape, searchText, trimmedText, type Labels } from './common'
 
 /** Whom something published is for, and who has read it. */
 
@@ -133,7 +133,7 @@ export const readersQuery = object({
   /** Who has read it, who hasn't yet, who has no login. */
   state: string().oneOf(['seen', 'waiting', 'offline']).optional(),
   /** Part of a name or of a garage's number. */
-  q: trimmedText().max(200).optional(),
+  q: searchText(),
 })
 export type ReadersQuery = InferType<typeof readersQuery>
 export const readersSchema = pageOf(readerSchema).shape({

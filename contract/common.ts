@@ -198,28 +198,28 @@ export const pagingShape = {
   page_size: number().integer().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 }
 
-/**
- * Query of a list: page, page_size, sort, q and the area's own filters. Unknown names are refused by the server.
- * @param sortable names that `sort` may hold, each with or without a leading minus, joined by commas
- */
+/** @param sortable names that `sort` may hold, each with or without a leading minus, joined by commas */
+export const sortBy = (sortable: readonly string[]) =>
+  string()
+    .optional()
+    .meta({ sortable })
+    .test('sortable', messages.format, (value, context) => {
+      const unknown = (value ?? '').split(',').filter((name) => name && !sortable.includes(name.replace(/^-/, '')))
+      return unknown.length === 0 || context.createError({ message: `Сортировки «${unknown[0]}» нет` })
+    })
+
+/** What a list is searched for. */
+export const searchText = () => trimmedText().max(200).optional()
+
+/** Query of a list: page, page_size, sort, q and the area's own filters. Unknown names are refused by the server. */
 export const listQuery = <Filters extends ObjectShape>(sortable: readonly string[], filters: Filters) =>
-  object({
-    ...pagingShape,
-    q: trimmedText().max(200).optional(),
-    sort: string()
-      .optional()
-      .meta({ sortable })
-      .test('sortable', messages.format, (value, context) => {
-        const unknown = (value ?? '').split(',').filter((name) => name && !sortable.includes(name.replace(/^-/, '')))
-        return unknown.length === 0 || context.createError({ message: `Сортировки «${unknown[0]}» нет` })
-      }),
-    ...filters,
-  })
+  object({ ...pagingShape, q: searchText(), sort: sortBy(sortable), ...filters })
 
 /** A filter by several values joined by commas: `status=active,suspended`. */
 export const anyOf = (values: readonly string[]) =>
   string()
     .optional()
+    .meta({ anyOf: values })
     .test('any-of', messages.format, (value, context) => {
       const unknown = (value ?? '').split(',').filter((item) => item && !values.includes(item))
       return unknown.length === 0 || context.createError({ message: `Значения «${unknown[0]}» нет` })

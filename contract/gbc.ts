@@ -99,6 +99,8 @@ export const bankAccountInputSchema = object({
   number: account((parent) => (parent.bank as { bic?: string } | undefined)?.bic).required(),
   bank: bankInputSchema.required(),
   is_primary: boolean().optional(),
+  /** The cooperative's: its accounts change with it. */
+  ...versionShape,
 })
 export type BankAccountInput = InferType<typeof bankAccountInputSchema>
 

@@ -1,7 +1,7 @@
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup'
 import { garageLabels, garageUnits } from './garages'
 import { memberLabels } from './members'
-import { id, instant, listQuery, optionalDate, requiredText } from './common'
+import { id, instant, optionalDate, pagingShape, requiredText, searchText, sortBy } from './common'
 import { jobSchema } from './jobs'
 import { withoutHalves } from './text'
 
@@ -302,7 +302,7 @@ export const importSchema = object({
 })
 export type Import = InferType<typeof importSchema>
 
-export const importListQuery = listQuery(['created_at'], {})
+export const importListQuery = object({ ...pagingShape, sort: sortBy(['created_at']) })
 export type ImportListQuery = InferType<typeof importListQuery>
 
 const importProblemSchema = object({
@@ -349,7 +349,9 @@ export const importRowSchema = object({
 export type ImportRow = InferType<typeof importRowSchema>
 
 /** `q` finds by what stands in the row; order is that of the file. */
-export const importRowsQuery = listQuery([], {
+export const importRowsQuery = object({
+  ...pagingShape,
+  q: searchText(),
   outcome: string().oneOf(IMPORT_OUTCOMES).optional(),
   doubtful: string()
     .oneOf(['true'] as const)
@@ -392,7 +394,8 @@ export const importPairSchema = object({
 })
 export type ImportPair = InferType<typeof importPairSchema>
 
-export const importPairsQuery = listQuery([], {
+export const importPairsQuery = object({
+  ...pagingShape,
   undecided: string()
     .oneOf(['true'] as const)
     .optional(),

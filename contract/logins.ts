@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup'
-import { id, instant, listQuery } from './common'
+import { id, instant, pagingShape } from './common'
 
 export const LOGIN_OUTCOMES = [
   'password',
@@ -38,5 +38,5 @@ export const loginSchema = object({
 })
 export type Login = InferType<typeof loginSchema>
 
-export const loginListQuery = listQuery([], {})
+export const loginListQuery = object(pagingShape)
 export type LoginListQuery = InferType<typeof loginListQuery>

@@ -153,6 +153,8 @@ export const maintenanceInputSchema = object({
   contractor: optionalText(300),
   /** Kopecks. */
   cost: optionalKopecks().min(0),
+  /** The thing's: its maintenance changes with it. */
+  ...versionShape,
 })
 export type MaintenanceInput = InferType<typeof maintenanceInputSchema>
 export const maintenanceParams = object({

@@ -1,5 +1,5 @@
 import { array, number, object, string, type InferType } from 'yup'
-import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
+import { id, instant, pageOf, pagingShape, searchText, trimmedText, type Labels } from '../common'
 import { lowered, writtenDate } from '../text'
 import { accountSchema, isOverdue } from './accounts'
 import type { ChargeNature } from './allocation'
@@ -124,7 +124,7 @@ const filterShape = {
   /** Who owes this kind of contribution. */
   kind_id: id().optional(),
   /** A name, an account's number, a garage's. */
-  q: trimmedText().max(200).optional(),
+  q: searchText(),
 }
 
 /** Who may be sent a receipt, in the order of printing. */

@@ -9,7 +9,7 @@ import { newId } from '#server/lib/ids'
 import { hub } from '#server/testing/hubBus'
 import { callsOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
-import { until } from '#server/testing/until'
+import { EVENT_SECONDS, eventually, until } from '#server/testing/until'
 import { payloadsOf } from './payloads'
 
 /** By PostgreSQL itself where the tests have a real one; its words are tried always. */
@@ -62,17 +62,18 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
     const heard: unknown[] = []
     socket.on('changed', (event: ChangedEvent) => heard.push(event))
     socket.on('notified', () => heard.push('notified'))
-    return { socket, heard, ended: new Promise((resolve) => socket.once('disconnect', resolve)) }
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    return { socket, heard, ended: () => eventually(ended, 'the end of the connection') }
   }
 
   it('tell everyone of a change once, to whichever server they are connected', async () => {
     const [near, far] = [await listener(chairman, one.app), await listener(chairman)]
     const member = await one.member(gbc.id, chairman)
     const changed = { type: 'members', id: member.id, version: 1 }
-    await until(() => far.heard.length > 0)
+    await until(() => far.heard.length > 0, 'the change at the other server', EVENT_SECONDS)
     // What is published afterwards has come: a double would have come before.
     one.app.realtime.notified([chairman.id])
-    await until(() => far.heard.includes('notified') && near.heard.includes('notified'))
+    await until(() => [far, near].every(({ heard }) => heard.includes('notified')), 'the notices', EVENT_SECONDS)
     expect([near.heard, far.heard]).toEqual([
       [changed, 'notified'],
       [changed, 'notified'],
@@ -87,7 +88,7 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
     ]
     const [addressee, deaf] = [await listener(own), await listener(foreign)]
     await one.call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}`, { ...member, note: 'звонить вечером' })
-    await until(() => addressee.heard.length > 0)
+    await until(() => addressee.heard.length > 0, 'the notice', EVENT_SECONDS)
     expect([addressee.heard, deaf.heard]).toEqual([[{ type: 'own', id: member.id, version: 0 }], []])
   })
 
@@ -111,7 +112,7 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
       version: known.version,
     })
     expect(blocked.status).toBe(200)
-    await ended
+    await ended()
     expect((await other.call(user, 'GET', `/api/gbc/${gbc.id}/members`)).status).toBe(401)
     await expect(connect(other.app, ticket)).rejects.toThrow('unauthorized')
   })
@@ -136,11 +137,11 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gbc-office listener' and datname = current_database()`.execute(
         one.db.write,
       )
-      await ended
+      await ended()
       await until(() => other.app.bus.hears && one.app.bus.hears)
       const { heard } = await listener(chairman)
       await one.member(gbc.id, chairman)
-      await until(() => heard.length === 1)
+      await until(() => heard.length === 1, 'the change after the connection came back', EVENT_SECONDS)
     })
   }
 })

@@ -4,7 +4,7 @@ import type { ChangedEvent } from '#contract/events'
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
-import { until } from '#server/testing/until'
+import { EVENT_SECONDS, eventually, until } from '#server/testing/until'
 
 let test: TestApp
 let gbc: Gbc
@@ -37,7 +37,8 @@ function connect(token: string, namespace = ''): Promise<Socket> {
   })
 }
 
-const next = (socket: Socket, event: string) => new Promise<ChangedEvent>((resolve) => socket.once(event, resolve))
+const next = (socket: Socket, event: string) =>
+  eventually(new Promise<ChangedEvent>((resolve) => socket.once(event, resolve)), `the event «${event}»`)
 
 it("tells a colleague of another's change, whatever namespace is named", async () => {
   const auditor = await test.user({ gbc_id: gbc.id, role: 'auditor' })
@@ -110,7 +111,7 @@ it('tells members of documents that are, or were, shown to them, and of no other
   const published = await idAfter(() =>
     test.call(chairman, 'POST', documents, { title: 'Отчёт', category: 'report', visibility: 'members' }),
   )
-  await until(() => heard.includes(`documents ${published}`))
+  await until(() => heard.includes(`documents ${published}`), 'the change of the document', EVENT_SECONDS)
   expect(heard).toEqual([...Array.from({ length: 3 }, () => `documents ${id}`), `documents ${published}`])
 })
 
@@ -137,7 +138,7 @@ it("tells who owns a garage with a member of the member's new name, and of nothi
   const rename = (fields: object) => test.call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${other.id}`, fields)
   await rename({ note: 'Глуховат' })
   await rename({ last_name: 'Переименов' })
-  await until(() => his.length > 0)
+  await until(() => his.length > 0, 'the change that is the member’s', EVENT_SECONDS)
   expect([his, others]).toEqual([[{ type: 'own', id: member.id, version: 0 }], []])
 })
 
@@ -152,7 +153,7 @@ it('opens by a ticket once, never by a session token', async () => {
 it('ends with the session', async () => {
   const user = await test.user({ gbc_id: gbc.id, role: 'board' })
   const socket = await connect(await ticketOf(user))
-  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  const ended = next(socket, 'disconnect')
   await test.call(user, 'POST', '/api/auth/logout')
   await ended
 })

@@ -58,7 +58,7 @@ export interface Area {
 }
 
 type Promised<Name> = Area &
-  (Name extends AreaWith<{ searched: true }> ? { search: SearchArea } : unknown) &
+  (Name extends AreaWith<{ searched: true }> ? { search: SearchArea; recordNames: RecordNames } : unknown) &
   (Name extends AreaWith<{ exported: true }> ? { export: ExportArea } : unknown) &
   (Name extends AreaWith<{ published: true }> ? { notices: FindMailing } : unknown)
 

@@ -38,8 +38,10 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   listed?: RecordSchema<Item>
   input: InputSchema<Input>
   query?: QuerySchema<Query>
-  /** One page; of records that are JSON already (recordJson.ts) or not. Absent = the area's list is more than a page. */
-  list?(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
+  /** One page. Absent, and `listJson` too = the area's list is more than a page. */
+  list?(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item>>
+  /** The same of records that are JSON already (recordJson.ts), instead of `list`. */
+  listJson?(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<string>>
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
   /** The same as JSON of the fields that `record` names (recordJson.ts), for what is read all the time. @throws as `get` */
@@ -84,8 +86,8 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
     return saved.after
   }
 
-  const { list: readPage, setArchived } = calls
-  if (readPage)
+  const { list: readPage, listJson, setArchived } = calls
+  if (readPage || listJson)
     app.get(
       list,
       {
@@ -99,8 +101,8 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
         },
       },
       async ({ params, query, caller }, reply) => {
-        const found = await readPage(db, params.gbc_id, query as Query, caller)
-        return found.items.every((item) => typeof item === 'string') ? sendPage(reply, found as Page<string>) : found
+        const asked = [db, params.gbc_id, query as Query, caller] as const
+        return listJson ? sendPage(reply, await listJson(...asked)) : readPage?.(...asked)
       },
     )
 

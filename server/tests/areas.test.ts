@@ -1,6 +1,15 @@
-import { AREA_NAMES, areas as promised, areasWith } from '#contract/areas'
+import { announcementLabels } from '#contract/announcements'
+import { AREA_NAMES, areas as promised, areasWith, type AreaWith } from '#contract/areas'
+import { documentLabels } from '#contract/documents'
 import { FILE_AREAS } from '#contract/files'
+import { listedGarageLabels } from '#contract/garages'
+import { userLabels } from '#contract/gbcUsers'
 import { JOB_KINDS } from '#contract/jobs'
+import { listedMemberLabels } from '#contract/members'
+import { accountLabels } from '#contract/money/accounts'
+import { chargeLabels } from '#contract/money/chargeList'
+import { operationLabels } from '#contract/money/operations'
+import { propertyLabels } from '#contract/property'
 import { areas } from '#server/areas'
 import { allOf, tablesOf } from '#server/records/area'
 
@@ -23,6 +32,35 @@ it('who may read all records of an area may search in all of them', () => {
 it('every column of an export has a title', () => {
   const columns = allOf(areas, 'export').flatMap((area) => Object.values(area.columns))
   expect(columns.filter(({ title }) => !/[А-Яа-яЁё№]/.test(title) || title.includes('undefined'))).toEqual([])
+})
+
+/** What the fields of a record of each exported list are called. Lines of the log are no records: their file has columns of its own. */
+const EXPORTED: Record<Exclude<AreaWith<{ exported: true }>, 'audit'>, object> = {
+  members: listedMemberLabels,
+  garages: listedGarageLabels,
+  property: propertyLabels,
+  documents: documentLabels,
+  announcements: announcementLabels,
+  accounts: accountLabels,
+  charges: chargeLabels,
+  operations: operationLabels,
+  users: userLabels,
+}
+/** Fields that the file of a list leaves out. */
+const NOT_EXPORTED: Record<string, readonly string[]> = {
+  // A row holds their ids alone: a document's card shows what it is linked with.
+  documents: ['member_ids', 'garage_ids', 'property_ids'],
+  // Garages are named in a column of their own; the rest is its reader's.
+  announcements: ['garage_ids', 'files', 'seen_at'],
+  // A filter; the title says what it was.
+  operations: ['kind'],
+  // The name has one column; the rest is the user's own profile.
+  users: ['last_name', 'first_name', 'middle_name', 'phone_number', 'address', 'postal_address', 'avatar_file_id'],
+}
+
+it.each(Object.entries(EXPORTED))('the file of %s has every field of a record', (name, labels) => {
+  const { columns } = areas[name as keyof typeof EXPORTED].export
+  expect(Object.keys(labels).filter((field) => !(field in columns))).toEqual(NOT_EXPORTED[name] ?? [])
 })
 
 it('every kind of files has its rules, in the area that it belongs to', () => {

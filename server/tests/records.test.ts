@@ -1,11 +1,13 @@
+import type { ObjectSchema } from 'yup'
 import { AREA_NAMES, areas, areasWith } from '#contract/areas'
-import type { HistoryEntry, Page } from '#contract/common'
+import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Job } from '#contract/jobs'
 import { can, type Permission } from '#contract/permissions'
+import { areas as registered } from '#server/areas'
 import { newId } from '#server/lib/ids'
 import { addressesOf } from '#server/records/recordRoutes'
 import { onBothEngines, routesOf, type TestUser } from '#server/testing/testApp'
-import { openStage } from '#server/testing/hostile/stage'
+import { bodySchemaOf, openStage } from '#server/testing/hostile/stage'
 import { until } from '#server/testing/until'
 
 /** What records of every area do alike (records/recordRoutes.ts), proved on a valid record of each; an area's own tests prove its own rules. */
@@ -24,8 +26,29 @@ const NAMES = [...areasWith('searched'), 'contribution_kinds', 'cash_desks'] as 
 /** A text of each area that may be typed anew. */
 const textOf = (sample: Sample) => ['note', 'title', 'name'].find((name) => name in sample) ?? ''
 
+/** Fields that no two records of a cooperative share. Desks have no index: the ledger's lock keeps their names apart. */
+const uniqueFieldsOf = (name: (typeof NAMES)[number]): string[] =>
+  name === 'cash_desks'
+    ? ['name']
+    : Object.values<{ errors: object }>(registered[name].uniqueIndexes ?? {})
+        .flatMap(({ errors }) => Object.keys(errors))
+        .sort()
+
 /** What is sent and not kept: an organisation's name of a person, places of what is for all, what is to be done once. */
 const NOT_KEPT = ['organisation_name', 'blocks', 'rows', 'notify_again']
+
+/** Edits that carry no version: what they write is whole by itself, and the last who says it is right. */
+const WITHOUT_VERSION = [
+  // That two cards are two people can only be said or taken back.
+  '/members/:id/distinct/:other_id',
+  // A picture's words and place are shown as they are typed, beside the picture.
+  '/garages/:id/images/order',
+  '/garages/:id/images/:image_id',
+  '/property/:id/images/order',
+  '/property/:id/images/:image_id',
+  // One's own.
+  '/api/notifications/preferences',
+]
 
 onBothEngines((test) => {
   const open = () => openStage(test())
@@ -63,6 +86,14 @@ onBothEngines((test) => {
     expect(new Set(archived.map(({ url }) => url.split('/')[4].replaceAll('-', '_')))).toEqual(new Set(NAMES))
   })
 
+  it('whatever is edited is sent with the version that was read, so that nobody writes over another’s edit', () => {
+    const edits = routesOf(test().app).filter(({ method }) => method === 'PUT')
+    const blind = edits.filter(
+      (route) => !('version' in ((bodySchemaOf(route) as ObjectSchema<object> | null)?.fields ?? {})),
+    )
+    expect(blind.map(({ url }) => url.replace('/api/gbc/:gbc_id', '')).sort()).toEqual([...WITHOUT_VERSION].sort())
+  })
+
   it('history tells what a record was before it was shown: members who read the area read none', () => {
     const mayMember = (address: string) =>
       routesOf(test().app).some(
@@ -94,6 +125,19 @@ onBothEngines((test) => {
       ]).toEqual([address, 200, 404, 404, 404])
     }
   })
+
+  it.each(NAMES.filter((name) => uniqueFieldsOf(name).length > 0))(
+    'what must be one of its kind in %s is not given to a second record: the refusal tells of the first',
+    async (name) => {
+      const [first, second] = [await make(name), await make(name)]
+      await call('POST', `${pathOf(name)}/${first.id}/archive`, {})
+      const taken = { ...first, version: second.version }
+      const { status, body } = await call<ApiError>('PUT', `${pathOf(name)}/${second.id}`, taken)
+      expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, uniqueFieldsOf(name)])
+      // The answer to a violated index doesn't.
+      for (const message of Object.values(body.errors)) expect(message).toContain(first.display_name ?? 'в архиве')
+    },
+  )
 
   describe.each(NAMES)('a record of %s', (name) => {
     it('is made once for one key', async () => {

@@ -8,6 +8,7 @@ import { containsWords } from '#server/db/search'
 import type { CashDesksTable } from '#server/db/tables'
 import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
+import { findOther } from '#server/records/findOther'
 import { filterRecords } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 
@@ -62,13 +63,7 @@ const columnsOf = ({ name, keeper, limit_amount }: DeskFields) => ({
 
 /** @throws AppError 422 at `name`. Within `lockLedger`, so that no other takes the name meanwhile. */
 async function assertFree(trx: Handle, gbc_id: string, id: string, { name }: DeskFields): Promise<void> {
-  const other = await trx
-    .selectFrom('cash_desks')
-    .select('archived_at')
-    .where('gbc_id', '=', gbc_id)
-    .where('name_key', '=', fold(name))
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const other = await findOther(trx, 'cash_desks', { gbc_id, id }, { name_key: fold(name) })
   if (other) throw invalid({ name: `Такая касса уже есть${other.archived_at ? ' в архиве' : ''}` })
 }
 

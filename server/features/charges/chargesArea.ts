@@ -16,7 +16,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByOperation } from '#server/features/books/operationNames'
 import type { RecordNames } from '#server/records/recordNames'
 import { ofNoOpening } from '#server/records/references'
-import { countRows } from '#server/records/countRows'
+import { count } from '#server/db/totals'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
@@ -81,7 +81,9 @@ export const chargesArea = {
   audience: { affected: usersOfCharge },
   home: {
     names: ['charge_runs'],
-    count: async (db, gbc_id) => ({ charge_runs: await countRows(db, 'charge_runs', gbc_id) }),
+    count: async (db, gbc_id) => ({
+      charge_runs: await count(db.heavy.selectFrom('charge_runs').where('gbc_id', '=', gbc_id)),
+    }),
   },
   tables: {
     charge_schedules: kept('Расписания начислений', { labels: chargeScheduleLabels }),

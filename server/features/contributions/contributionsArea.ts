@@ -1,7 +1,7 @@
 import { contributionKindLabels, rateLabels } from '#contract/money/contributions'
 import type { Area } from '#server/records/area'
 import { namesByIndex, type RecordNames } from '#server/records/recordNames'
-import { countRows } from '#server/records/countRows'
+import { count } from '#server/db/totals'
 import { kept } from '#server/records/tables'
 import { garageListLabels } from '#contract/money/garageLists'
 import { contributionsRoutes } from './contributionsRoutes'
@@ -41,7 +41,9 @@ export const contributionsArea = {
   ],
   home: {
     names: ['contributions'],
-    count: async (db, gbc_id) => ({ contributions: await countRows(db, 'contribution_kinds', gbc_id) }),
+    count: async (db, gbc_id) => ({
+      contributions: await count(db.heavy.selectFrom('contribution_kinds').where('gbc_id', '=', gbc_id)),
+    }),
   },
   tables: {
     contribution_kinds: kept('Виды взносов', {

@@ -16,6 +16,7 @@ import { orderBy } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
+import { findOther } from '#server/records/findOther'
 import { filterRecords, recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { placeKey } from '#server/features/garages/garageRows'
@@ -105,13 +106,8 @@ export const { list: listKinds } = recordList({
 })
 
 async function assertUnique(trx: Handle, gbc_id: string, id: string, input: KindFields): Promise<void> {
-  const other = await trx
-    .selectFrom('contribution_kinds')
-    .select('archived_at')
-    .where('gbc_id', '=', gbc_id)
-    .where('name_key', '=', columnsOf(input).name_key)
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const { name_key } = columnsOf(input)
+  const other = await findOther(trx, 'contribution_kinds', { gbc_id, id }, { name_key })
   if (other) throw invalid({ name: `Такой взнос уже есть${other.archived_at ? ' в архиве' : ''}` })
 }
 

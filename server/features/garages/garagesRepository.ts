@@ -20,6 +20,7 @@ import { newId } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
+import { findOther } from '#server/records/findOther'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { filterRecords } from '#server/records/recordList'
 import { jsonBoolean } from '#server/db/json'
@@ -206,14 +207,8 @@ export const lockGarage = (trx: Handle, gbc_id: string, id: string, version?: nu
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 
 async function assertUnique(trx: Handle, gbc_id: string, id: string, { number, block }: GarageFields): Promise<void> {
-  const other = await trx
-    .selectFrom('garages')
-    .select('archived_at')
-    .where('gbc_id', '=', gbc_id)
-    .where('block_key', '=', placeKey(block))
-    .where('number_key', '=', numberKey(number))
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const place = { block_key: placeKey(block), number_key: numberKey(number) }
+  const other = await findOther(trx, 'garages', { gbc_id, id }, place)
   if (other) throw invalid({ number: other.archived_at ? `${TAKEN}, в архиве` : TAKEN })
 }
 

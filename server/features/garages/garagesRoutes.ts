@@ -37,7 +37,7 @@ export function garagesRoutes(app: App): void {
     listed: listedGarageSchema,
     input: garageInputSchema,
     query: garageListQuery,
-    list: listGarages,
+    listJson: listGarages,
     get: getGarage,
     create: createGarage,
     change: changeGarage,

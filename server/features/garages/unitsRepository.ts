@@ -3,6 +3,7 @@ import { THOUSANDTHS } from '#contract/money/written'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'
+import { findOther } from '#server/records/findOther'
 import { newId, now } from '#server/lib/ids'
 
 type UnitsFields = Omit<GarageUnitsInput, 'version'>
@@ -38,11 +39,8 @@ const columnsOf = ({ name, quantity, valid_from }: UnitsFields) => ({
 
 /** @throws AppError 422 where the garage has a number of the same from that day. Within the garage's lock. */
 async function assertFree(trx: Handle, gbc_id: string, garage_id: string, id: string, input: UnitsFields) {
-  const other = await units(trx, gbc_id, garage_id)
-    .where('name_key', '=', fold(input.name))
-    .where('valid_from', '=', input.valid_from)
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const same = { garage_id, name_key: fold(input.name), valid_from: input.valid_from }
+  const other = await findOther(trx, 'garage_units', { gbc_id, id }, same)
   if (other) throw invalid({ valid_from: 'С этого дня число уже записано' })
 }
 

@@ -95,6 +95,20 @@ onBothEngines((test) => {
       expect(removed.body.bank_accounts).toMatchObject([{ id: first?.id, is_primary: true }])
       expect((await test().call(chairman, 'DELETE', `${one}/${second?.id}`)).status).toBe(404)
     })
+
+    it('are neither added nor changed by who has not seen them as they are', async () => {
+      const { gbc, chairman } = await test().cooperative()
+      const path = `/api/gbc/${gbc.id}`
+      type Answer = BankAccountAnswer & { current: Gbc }
+      const add = (input: object) => test().call<Answer>(chairman, 'POST', `${path}/add_bank_account`, input)
+      const { body } = await add({ ...FIRST, version: gbc.version })
+      expect((await add({ ...SECOND, version: gbc.version })).status).toBe(409)
+      const change = (version: number) =>
+        test().call<Answer>(chairman, 'PUT', `${path}/bank_accounts/${body.bank_account!.id}`, { ...SECOND, version })
+      const late = await change(gbc.version)
+      expect([late.status, late.body.current.bank_accounts]).toEqual([409, body.bank_accounts])
+      expect((await change(body.version)).body.bank_account).toMatchObject({ number: SECOND.number })
+    })
   })
 
   it('tells the second of two editors what the first saved; without a version the call works as specified', async () => {

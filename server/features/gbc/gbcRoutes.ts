@@ -15,6 +15,7 @@ import type { Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import type { Caller } from '#server/http/access'
+import { refuseStale } from '#server/records/lockForUpdate'
 import { validatePatch, patchOf } from '#server/http/contract'
 import {
   bankAccountsOf,
@@ -86,14 +87,19 @@ export function gbcRoutes(app: App): void {
     },
   )
 
-  /** Runs a change of bank accounts: audited, versioned, published. `work` returns the id of the account it left, if any. */
+  /**
+   * Runs a change of bank accounts: audited, versioned, published. `work` returns the id of the account it left, if any.
+   * @param version of the cooperative that was seen @throws AppError 409 when it is stale
+   */
   async function changeAccounts(
     trx: Handle,
     caller: Caller,
     gbc_id: string,
     work: (trx: Handle) => Promise<string | null>,
+    version?: number,
   ): Promise<BankAccountAnswer> {
     const gbc = await lockGbc(trx, gbc_id)
+    await refuseStale(version, gbc)
     const id = await work(trx)
     await touchGbc(trx, gbc)
     const bank_accounts = await bankAccountsOf(trx, gbc_id)
@@ -134,9 +140,8 @@ export function gbcRoutes(app: App): void {
     (request, reply) => {
       const { gbc_id } = request.params
       return withIdempotencyKey(db, request, reply, async (trx) => {
-        const body = await changeAccounts(trx, request.caller, gbc_id, (inner) =>
-          insertBankAccount(inner, gbc_id, request.body),
-        )
+        const add = (inner: Handle) => insertBankAccount(inner, gbc_id, request.body)
+        const body = await changeAccounts(trx, request.caller, gbc_id, add, request.body.version)
         return { status: 201, body, after: () => publish(gbc_id, body.version) }
       })
     },
@@ -151,13 +156,13 @@ export function gbcRoutes(app: App): void {
     caller: Caller,
     { gbc_id, account_id }: { gbc_id: string; account_id: string },
     work: (trx: Handle) => Promise<string | null>,
+    version?: number,
   ) {
-    const answer = await db.write.transaction().execute((trx) =>
-      changeAccounts(trx, caller, gbc_id, async (inner) => {
-        await findAccount(inner, gbc_id, account_id)
-        return work(inner)
-      }),
-    )
+    const change = async (trx: Handle) => {
+      await findAccount(trx, gbc_id, account_id)
+      return work(trx)
+    }
+    const answer = await db.write.transaction().execute((trx) => changeAccounts(trx, caller, gbc_id, change, version))
     publish(gbc_id, answer.version)
     return answer
   }
@@ -176,10 +181,11 @@ export function gbcRoutes(app: App): void {
     },
     (request) => {
       const { gbc_id, account_id } = request.params
-      return changeOne(request.caller, request.params, async (trx) => {
+      const change = async (trx: Handle) => {
         await updateBankAccount(trx, gbc_id, account_id, request.body)
         return account_id
-      })
+      }
+      return changeOne(request.caller, request.params, change, request.body.version)
     },
   )
 

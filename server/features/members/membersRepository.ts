@@ -26,6 +26,7 @@ import { newId, now } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
+import { findOther } from '#server/records/findOther'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { filterRecords } from '#server/records/recordList'
 import { memberIsOverdue, memberOwes } from '#server/features/accounts/overdue'
@@ -230,13 +231,7 @@ async function assertUnique(
   for (const field of ['account_number', 'membership_number'] as const) {
     const number = input[field]
     if (!number || number === before?.[field]) continue
-    const other = await trx
-      .selectFrom('members')
-      .select('display_name')
-      .where('gbc_id', '=', gbc_id)
-      .where(`${field}_key`, '=', sortKey(number))
-      .where('id', '!=', id)
-      .executeTakeFirst()
+    const other = await findOther(trx, 'members', { gbc_id, id }, { [`${field}_key`]: sortKey(number) })
     if (other) errors[field] = `Номер уже занят: ${other.display_name}`
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

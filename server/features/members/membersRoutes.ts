@@ -42,7 +42,7 @@ export function membersRoutes(app: App): void {
     listed: listedMemberSchema,
     input: memberInputSchema,
     query: memberListQuery,
-    list: listMembers,
+    listJson: listMembers,
     get: getMember,
     getJson: getMemberJson,
     create: createMember,

@@ -1,14 +1,16 @@
-import { maintenanceInputSchema, type Maintenance, type MaintenanceInput } from '#contract/property'
-import type { Actor } from '#server/http/actor'
+import { maintenanceInputSchema, type Maintenance, type MaintenanceInput, type Property } from '#contract/property'
+import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { validatePatch } from '#server/http/contract'
-import { lockProperty } from './propertyRepository'
+import { refuseStale } from '#server/records/lockForUpdate'
+import { lockProperty, updateProperty } from './propertyRepository'
 import { log } from './propertyService'
 
-const FIELDS = Object.keys(maintenanceInputSchema.fields)
+/** Fields of a piece that the thing's history logs; `version` is the thing's. */
+const FIELDS = ['date', 'description', 'contractor', 'cost'] as const
 
 const rowsOf = (handle: Handle, gbc_id: string, property_id: string) =>
   handle.selectFrom('maintenance').where('gbc_id', '=', gbc_id).where('property_id', '=', property_id)
@@ -27,6 +29,13 @@ async function oneOf(trx: Handle, gbc_id: string, property_id: string, id: strin
   return row
 }
 
+/** Reads the thing for a change of its maintenance. @throws AppError 404, and 409 with the present list when `version` is stale */
+async function lockThing(trx: Handle, { gbc_id }: Actor, property_id: string, version?: number): Promise<Property> {
+  const thing = await lockProperty(trx, gbc_id, property_id)
+  await refuseStale(version, thing, () => maintenanceOf(trx, gbc_id, property_id))
+  return thing
+}
+
 const columnsOf = ({ date, description, contractor, cost }: MaintenanceInput) => ({
   date,
   description,
@@ -40,25 +49,31 @@ export interface MaintenanceChange {
   version: number
 }
 
-/** @throws AppError 404 */
+/** The thing's next version with its maintenance as it is now. */
+const changed = async (trx: Handle, thing: Property): Promise<MaintenanceChange> => ({
+  version: (await updateProperty(trx, thing, {})).version,
+  list: await maintenanceOf(trx, thing.gbc_id, thing.id),
+})
+
+/** @throws AppError 404, 409 */
 export async function addMaintenance(
   trx: Handle,
   actor: Actor,
   property_id: string,
-  input: MaintenanceInput,
+  { version, ...input }: MaintenanceInput,
 ): Promise<MaintenanceChange> {
   const { gbc_id } = actor
-  const { version } = await lockProperty(trx, gbc_id, property_id)
+  const thing = await lockThing(trx, actor, property_id, version)
   const columns = columnsOf(input)
   await trx
     .insertInto('maintenance')
     .values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() })
     .execute()
   await log(trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
-  return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+  return changed(trx, thing)
 }
 
-/** Lays what was sent over the stored piece. @throws AppError 404, 422 */
+/** Lays what was sent over the stored piece. @throws AppError 404, 409, 422 */
 export const changeMaintenance = (
   db: Db,
   actor: Actor,
@@ -68,21 +83,21 @@ export const changeMaintenance = (
 ): Promise<MaintenanceChange> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { version } = await lockProperty(trx, gbc_id, property_id)
+    const thing = await lockThing(trx, actor, property_id, expectedVersion(sent))
     const before = await oneOf(trx, gbc_id, property_id, id)
     const columns = columnsOf(validatePatch(maintenanceInputSchema, before, sent))
     await trx.updateTable('maintenance').set(columns).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
     await log(trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
-    return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+    return changed(trx, thing)
   })
 
 /** Removes a piece; the thing's history keeps what it said. @throws AppError 404 */
 export const removeMaintenance = (db: Db, actor: Actor, property_id: string, id: string): Promise<MaintenanceChange> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { version } = await lockProperty(trx, gbc_id, property_id)
+    const thing = await lockThing(trx, actor, property_id)
     const before = await oneOf(trx, gbc_id, property_id, id)
     await trx.deleteFrom('maintenance').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
     await log(trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
-    return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+    return changed(trx, thing)
   })

@@ -149,4 +149,21 @@ onBothEngines((test) => {
     expect(history[1].changes).toEqual({ cost: [null, 900_000] })
     expect(history[0].changes).toMatchObject({ description: ['Смазка', null], cost: [150_000, null] })
   })
+  it('keeps the maintenance that another wrote meanwhile: an edit of what was seen before is refused with what is there', async () => {
+    const { id, version } = await add()
+    const maintenance = `${url}/${id}/maintenance`
+    const first = { date: '2026-03-01', description: 'Смазка', version }
+    const { body: added } = await test().call<Maintenance[]>(chairman, 'POST', maintenance, first)
+    const seen = (await test().call<Property>(chairman, 'GET', `${url}/${id}`)).body.version
+    const put = (body: object) =>
+      test().call<Maintenance[] & ApiError<Maintenance[]>>(chairman, 'PUT', `${maintenance}/${added[0].id}`, body)
+    const answers = await Promise.all(
+      ['Замена роликов', 'Покраска'].map((description) => put({ description, version: seen })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = answers.find(({ status }) => status === 200)!.body
+    expect(answers.find(({ status }) => status === 409)!.body.current).toEqual(kept)
+    expect((await test().call(chairman, 'GET', maintenance)).body).toEqual(kept)
+    expect((await test().call(chairman, 'POST', maintenance, first)).status).toBe(409)
+  })
 })

@@ -7,6 +7,7 @@ import { searchCondition, tenantColumn } from '#server/db/search'
 import { invalid } from '#server/lib/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId } from '#server/lib/ids'
+import { findOther } from '#server/records/findOther'
 import { filterRecords, recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { changedColumns } from '#server/records/versioned'
@@ -57,13 +58,7 @@ async function assertUnique(
   id: string,
   { inventory_number }: PropertyFields,
 ): Promise<void> {
-  const other = await trx
-    .selectFrom('property')
-    .select(['name', 'archived_at'])
-    .where('gbc_id', '=', gbc_id)
-    .where('inventory_number_key', '=', sortKey(inventory_number))
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const other = await findOther(trx, 'property', { gbc_id, id }, { inventory_number_key: sortKey(inventory_number) })
   if (other)
     throw invalid({ inventory_number: `Номер уже занят: ${other.name}${other.archived_at ? ' (в архиве)' : ''}` })
 }

@@ -1,15 +1,15 @@
-import { bankAccountInputSchema, type BankAccount } from '#contract/gbc'
+import { bankAccountInputSchema, type BankAccount, type Gbc } from '#contract/gbc'
 import { FormDialog } from '#shared/form/FormDialog'
 import { BankAccountFields } from './BankAccountFields'
 import { useAddBankAccountMutation, useUpdateBankAccountMutation } from './gbcApi'
 
 /** A bank account, new or (with `account`) an existing one. */
 export function BankAccountDialog({
-  gbcId,
+  gbc: { id: gbc_id, version },
   account,
   onClose,
 }: {
-  gbcId: string
+  gbc: Gbc
   account?: BankAccount
   onClose: () => void
 }) {
@@ -20,11 +20,9 @@ export function BankAccountDialog({
       title={account ? 'Изменить счёт' : 'Новый счёт'}
       savedText={account ? 'Счёт изменён.' : 'Счёт добавлен.'}
       schema={bankAccountInputSchema}
-      initialValues={account ?? {}}
+      initialValues={{ ...account, version }}
       save={(body, idempotencyKey) =>
-        account
-          ? updateAccount({ gbc_id: gbcId, account_id: account.id, body })
-          : addAccount({ gbc_id: gbcId, body, idempotencyKey })
+        account ? updateAccount({ gbc_id, account_id: account.id, body }) : addAccount({ gbc_id, body, idempotencyKey })
       }
       onSaved={onClose}
       onCancel={onClose}

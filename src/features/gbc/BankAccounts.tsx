@@ -33,8 +33,8 @@ export function BankAccounts({ gbc, canWrite }: { gbc: Gbc; canWrite: boolean })
           />
         ))}
       </ul>
-      {choice === 'add' && <BankAccountDialog gbcId={gbc.id} onClose={close} />}
-      {choice === 'edit' && account && <BankAccountDialog gbcId={gbc.id} account={account} onClose={close} />}
+      {choice === 'add' && <BankAccountDialog gbc={gbc} onClose={close} />}
+      {choice === 'edit' && account && <BankAccountDialog gbc={gbc} account={account} onClose={close} />}
       {choice === 'remove' && account && <RemoveAccountDialog gbc={gbc} account={account} onClose={close} />}
     </section>
   )

@@ -179,7 +179,7 @@ describe('bank accounts', () => {
     await user.click(await dialog.findByRole('button', { name: 'Сохранить' }))
 
     expect(await screen.findByText('Основной')).toBeVisible()
-    expect(sent).toEqual([{ number: '40703810700380000123', bank: { bic: '044525225' } }])
+    expect(sent).toEqual([{ number: '40703810700380000123', bank: { bic: '044525225' }, version: testGbc.version }])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 

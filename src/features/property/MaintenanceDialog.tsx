@@ -25,14 +25,14 @@ interface MaintenanceDialogProps {
 }
 
 /** What was done to a thing, by whom and for how much. */
-export function MaintenanceDialog({ property: { gbc_id, id }, maintenance, onClose }: MaintenanceDialogProps) {
+export function MaintenanceDialog({ property: { gbc_id, id, version }, maintenance, onClose }: MaintenanceDialogProps) {
   const [add] = useAddMaintenanceMutation()
   const [update] = useUpdateMaintenanceMutation()
   return (
     <FormDialog<MaintenanceInput, Maintenance[]>
       title={maintenance ? 'Обслуживание' : 'Новое обслуживание'}
       schema={maintenanceInputSchema}
-      initialValues={maintenance ?? { date: today() }}
+      initialValues={{ date: today(), ...maintenance, version }}
       save={(body, idempotencyKey) =>
         maintenance
           ? update({ gbc_id, id, maintenance_id: maintenance.id, body })

@@ -209,6 +209,29 @@ describe('property', () => {
     expect(state.maintenance).toMatchObject([{ cost: 1_250_050 }])
   })
 
+  it('says that another changed the maintenance meanwhile, and doesn’t write over it', async () => {
+    const state = keepProperty()
+    const smeared = { id: idOf('c1'), property_id: gate.id, date: '2026-02-01', contractor: null, cost: null }
+    state.maintenance = [{ ...smeared, description: 'Смазка роликов' }]
+    const sent: MaintenanceInput[] = []
+    server.use(
+      http.put(url(`${property}/:id/maintenance/:one`), async ({ request }) => {
+        sent.push((await request.json()) as MaintenanceInput)
+        return failure(409, 'Запись уже изменена', { current: state.maintenance })
+      }),
+    )
+    const { user } = renderApp(`${PAGE}?tab=maintenance`)
+    await user.click(await screen.findByRole('button', { name: /^Изменить: .*Смазка роликов/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Обслуживание' }))
+    await user.type(dialog.getByLabelText('Исполнитель'), 'Сторож')
+    await user.click(await dialog.findByRole('button', { name: 'Сохранить' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Запись уже изменена. Закройте окно, проверьте запись и повторите.',
+    )
+    expect(await dialog.findByRole('button', { name: 'Сохранить' })).toBeDisabled()
+    expect(sent).toMatchObject([{ contractor: 'Сторож', version: gate.version }])
+  })
+
   it('is only read by an auditor', async () => {
     keepProperty({ images: three })
     const auditor = { ...testUser, role: 'auditor' as const }
