@@ -1,7 +1,6 @@
 import { anchorLine } from '#contract/auditAnchors'
 import type { App } from '#server/http/fastify'
-import { anchorDay } from '#server/lib/days'
-import { writeAnchor } from './anchors'
+import { anchorDay, writeAnchor } from './anchors'
 
 const MINUTE = 60_000
 

@@ -6,10 +6,10 @@ import type { Gbc } from '#contract/gbc'
 import { audit, firstBrokenLink, replacedEntries, type AuditEntry } from '#server/records/audit'
 import { digestOf, hashOf } from '#server/lib/auditChain'
 import { verifyLogs } from '#server/commands/audit/verifyLogs'
-import { anchorDay, anchorMoment, today } from '#server/lib/days'
+import { setTimeZone, today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { anchorAll } from './anchoring'
-import { compareWithLine } from './anchors'
+import { anchorDay, anchorMoment, compareWithLine } from './anchors'
 
 const HEAD = '728adb95c92a83fcd4f520462f9f5613599b4995f06d482a87c85157cfc0a017'
 
@@ -41,6 +41,8 @@ describe('the line of an anchor', () => {
     expect(anchorDay('gsk', new Date('2026-11-22T03:29:59Z'))).toBe('2026-11-21')
     expect(anchorDay('gsk', new Date('2026-11-22T03:30:00Z'))).toBe('2026-11-22')
     expect(anchorMoment('gsk', '2026-11-22')).toBe('2026-11-22T03:30:00.000Z')
+    setTimeZone('east', 'Asia/Kamchatka')
+    expect(anchorMoment('east', '2026-11-22')).toBe('2026-11-21T18:30:00.000Z')
   })
 })
 
