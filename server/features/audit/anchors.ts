@@ -66,6 +66,20 @@ async function mailAnchor(trx: Handle, gbc: { id: string; short_name: string }, 
   }
 }
 
+/** The cooperatives, each with the day of its last anchor. */
+export const lastAnchors = (db: Db) =>
+  db.read
+    .selectFrom('gbcs')
+    .select(['id', 'short_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('audit_anchors')
+        .select(({ fn }) => fn.max('day').as('day'))
+        .whereRef('audit_anchors.gbc_id', '=', 'gbcs.id')
+        .as('anchored_on'),
+    )
+    .orderBy('id')
+    .execute()
+
 /**
  * Keeps the end of a cooperative's log as the day's anchor, once: whichever server comes first.
  * @param byMail whether to queue the letters, in the same transaction
