@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages'
 import { anchorLine, type Anchor, type AnchorLine, type AuditComparison } from '#contract/auditAnchors'
-import { parseChanges } from '#server/records/audit'
+import { parseChanges } from '#server/records/changes'
 import { dayIn, dayStart, timeZoneOf } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { queueMail } from '#server/mail/outbox'
