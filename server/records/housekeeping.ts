@@ -3,7 +3,10 @@ import { allOf, type ScheduledWork } from './area'
 
 const PERIODS: Record<ScheduledWork['every'], number> = { minute: 60_000, hour: 3_600_000 }
 
-/** Does the scheduled work of all areas at start and then as often as each asks for. @returns a function that stops it */
+/**
+ * Does the scheduled work of all areas at start and then as often as each asks for.
+ * @returns a function that stops it
+ */
 export function startHousekeeping(app: App): () => void {
   const all = allOf(app.areas, 'scheduled').flat()
 
