@@ -222,7 +222,10 @@ const feminine = (phrase: string): string =>
     return verb.replace(ending, other)
   })
 
-/** @returns the verb of an action with its object, or undefined of one that has none; `ofWoman` puts it into the feminine */
+/**
+ * @returns the verb of an action with its object, or undefined of one that has none; `ofWoman` puts it into the
+ * feminine
+ */
 export function actionVerb(area: string, action: string, ofWoman: boolean): string | undefined {
   const verbs: Record<string, string> = area in historyVerbs ? historyVerbs[area as LoggedArea] : {}
   const verb = verbs[action]

@@ -3,7 +3,6 @@ import { buildApp } from './app'
 import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/dataDirLock'
 import { openDatabase } from './db/engine'
-import { startAnchoring } from './features/audit/anchoring'
 import { logOutput } from './http/logOutput'
 import { warmUpSearch } from './features/search/warmUp'
 import { loadShippedDirectory } from './features/info/shippedDirectory'
@@ -36,14 +35,12 @@ async function start(config: Config): Promise<void> {
   const firstUser = await makeFirstUser(db, config)
   const app = await buildApp(config, db)
   const stopHousekeeping = startHousekeeping(app)
-  const stopAnchoring = startAnchoring(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     stopHousekeeping()
-    stopAnchoring()
     await app.close()
     unlock()
     process.exit(0)

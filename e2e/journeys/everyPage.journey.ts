@@ -26,7 +26,10 @@ async function expectGood(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** @returns waits until the page waits for nothing: no call is in flight, nothing is left to draw or says that it is busy */
+/**
+ * @returns waits until the page waits for nothing: no call is in flight, nothing is left to draw or says that it is
+ * busy
+ */
 function quietness(page: Page) {
   const calls = new Set<Request>()
   let since = Date.now()

@@ -71,7 +71,10 @@ export class HiddenRecords implements KyselyPlugin {
     this.prefixes.delete(prefix)
   }
 
-  /** Condition for SQL that is written as text, which the plugin can't see into. @param id column with the record's id */
+  /**
+   * Condition for SQL that is written as text, which the plugin can't see into.
+   * @param id column with the record's id
+   */
   shows(id: string): RawBuilder<boolean> {
     const conditions = [...this.prefixes].map(
       (prefix) => sql`not (${sql.ref(id)} >= ${firstId(prefix)} and ${sql.ref(id)} <= ${lastId(prefix)})`,

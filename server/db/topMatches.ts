@@ -34,7 +34,10 @@ const columns = (names: string[]) => sql.join(names.map((name) => sql.ref(name))
 /** A query of the table's rows. Written with the builder, not as text: it leaves out records that are hidden (hidden.ts). */
 type Rows = ReturnType<typeof ownRows>
 
-/** Rows of a cooperative's table that are in work, as `t`. @param index of words, to be gone through before the table */
+/**
+ * Rows of a cooperative's table that are in work, as `t`.
+ * @param index of words, to be gone through before the table
+ */
 function ownRows(db: Db, { table, gbc_id }: Sought, index?: string) {
   // All these tables have the columns that are named here.
   const aliased = `${table} as t` as 'members as t'
@@ -118,7 +121,10 @@ function beginning(db: Db, sought: Sought, word: string): CompiledQuery<FoundRow
 /** Records in the order of their names: those whose name begins with one of the words come first. */
 export const BY_NAME = 'name'
 
-/** @returns none for a query that nothing is looked for by: a single letter finds names that begin with it, and else nothing, as it begins half of all words */
+/**
+ * @returns none for a query that nothing is looked for by: a single letter finds names that begin with it, and else
+ * nothing, as it begins half of all words
+ */
 async function bestOf(db: Db, sought: Sought, order: typeof BY_NAME | string[]): Promise<CompiledQuery<FoundRow>[]> {
   const words = wordsOf(sought.q)
   const indexed = indexedWords(sought.q).length > 0

@@ -1,8 +1,5 @@
+import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './fileStore'
 
 /** The bytes of a stored file, whole. */
-export async function storedFile(files: FileStore, key: string): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of (await files.read(key)) as AsyncIterable<Buffer>) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
+export const storedFile = async (files: FileStore, key: string): Promise<Buffer> => buffer(await files.read(key))

@@ -9,7 +9,7 @@ const MIN_AGE = 3_600_000
 const UNUSED_AGE = 86_400_000
 const BATCH = 200
 
-/** Where rows name stored files. What none of them names is removed: `sweepFiles.test.ts` holds the list to the database. */
+/** Where rows name stored files. What none of them names is removed: every test looks for missing columns (unsweptColumns.ts). */
 export const FILE_COLUMNS = [
   ['files', 'storage_key'],
   ['files', 'thumbnail_key'],

@@ -8,8 +8,8 @@ const LONGEST = 300_000
 /** Ms that a thread waits for another job: to begin one takes longer than most files do, and files come one after another. */
 const KEPT = 15_000
 
-/** Threads are borrowed for tables: what is too much for one is said of the table. */
-const TOO_LARGE = 'Таблица слишком велика: разделите её на части'
+/** Whatever a thread is given comes from a file: a table, a statement. */
+const TOO_LARGE = 'Слишком много данных за один раз: разделите файл на части'
 
 /** The reason why a thread has ended, in words for people where there are some. */
 export const explained = (error: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '#contract/timeZones'
-import { anchorMoment, dayIn, dayStart, setTimeZone, timeZoneOf, writtenDay } from './days'
+import { dayIn, dayStart, setTimeZone, timeZoneOf, writtenDay } from './days'
 
 describe('the days of a cooperative', () => {
   it("are Moscow's until another zone is set", () => {
@@ -13,7 +13,6 @@ describe('the days of a cooperative', () => {
       '2026-11-21T12:00:00.000Z',
       '2026-11-22T22:00:00.000Z',
     ])
-    expect(anchorMoment('east', '2026-11-22')).toBe('2026-11-21T18:30:00.000Z')
     setTimeZone('east', 'Europe/Moscow')
     expect(dayStart('east', '2026-11-22')).toBe('2026-11-21T21:00:00.000Z')
   })

@@ -43,14 +43,3 @@ export function dayStart(gbc_id: string, date: string, later = 0): string {
   const midnight = Date.parse(`${date}T00:00:00Z`) + later * DAY
   return new Date(midnight - aheadAt(zone, midnight - aheadAt(zone, midnight))).toISOString()
 }
-
-/** When the audit log of each cooperative is anchored, after the beginning of its day: 06:30. */
-const ANCHORED_AFTER = 6.5 * 3_600_000
-
-/** The day of a cooperative whose anchor is due, or was last, at a moment. */
-export const anchorDay = (gbc_id: string, moment: Date): string =>
-  dayIn(timeZoneOf(gbc_id), moment.getTime() - ANCHORED_AFTER)
-
-/** When a day's anchor is due, ISO in UTC. */
-export const anchorMoment = (gbc_id: string, day: string): string =>
-  new Date(Date.parse(dayStart(gbc_id, day)) + ANCHORED_AFTER).toISOString()

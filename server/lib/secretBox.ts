@@ -18,7 +18,10 @@ const SALT = 'gbc-office secret box'
 export interface SecretBox {
   /** @param owner id of whose secret it is: the text opens for no other */
   seal(text: string, owner: string): string
-  /** Opens what was sealed with the present key, the former one or in the former format. @throws when none of them fits, or the owner is another */
+  /**
+   * Opens what was sealed with the present key, the former one or in the former format.
+   * @throws when none of them fits, or the owner is another
+   */
   open(sealed: string, owner: string): string
   /** The same secret sealed as `seal` does now, or null when it already is. @throws as `open` does */
   refresh(sealed: string, owner: string): string | null

@@ -94,6 +94,8 @@ it('tells members of documents that are, or were, shown to them, and of no other
   const socket = await connect(await ticketOf(plain))
   socket.on('changed', ({ type, id }: ChangedEvent) => heard.push(`${type} ${id}`))
   const office = await connect(await ticketOf(chairman))
+  const heardInOffice: string[] = []
+  office.on('changed', ({ id, version }: ChangedEvent) => heardInOffice.push(`${id} ${version}`))
   const documents = `/api/gbc/${gbc.id}/documents`
   const idAfter = async (change: () => Promise<{ body: { id: string } }>) => {
     const heardByOffice = next(office, 'changed')
@@ -113,6 +115,8 @@ it('tells members of documents that are, or were, shown to them, and of no other
   )
   await until(() => heard.includes(`documents ${published}`), 'the change of the document', EVENT_SECONDS)
   expect(heard).toEqual([...Array.from({ length: 3 }, () => `documents ${id}`), `documents ${published}`])
+  // Whoever reads all documents is told of each change once, also where members are told of it.
+  expect(heardInOffice).toEqual([...[1, 2, 3, 4, 5, 6, 7].map((version) => `${id} ${version}`), `${published} 1`])
 })
 
 it("tells who owns a garage with a member of the member's new name, and of nothing else of the member's", async () => {

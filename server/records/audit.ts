@@ -1,16 +1,13 @@
 import { sql, type Selectable } from 'kysely'
-import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
-import { userName } from '#contract/personName'
 import { digestOf, hashOf, newSalt } from '#server/lib/auditChain'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
-import { bulkInsert } from '#server/db/bulkInsert'
 import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import { later } from '#server/db/together'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
-import type { Changes } from './changes'
+import { parseChanges, type Changes } from './changes'
 
 export interface AuditEntry {
   gbc_id: string | null
@@ -28,28 +25,26 @@ const lastLink = preparedQuery((trx, gbc_id: string) =>
   trx.selectFrom('audit').select(['seq', 'hash']).where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
 )
 
-/** Columns of many rows at once, in the order of `valuesOf`. */
-const COLUMNS = {
-  seq: 'integer',
-  id: 'text',
-  at: 'text',
-  user_id: 'text',
-  action: 'text',
-  area: 'text',
-  record_id: 'text',
-  changes: 'text',
-  salt: 'text',
-  digest: 'text',
-  prev_hash: 'text',
-  hash: 'text',
-} as const
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
+const COLUMNS = [
+  'gbc_id',
+  'seq',
+  'id',
+  'at',
+  'user_id',
+  'action',
+  'area',
+  'record_id',
+  'changes',
+  'salt',
+  'digest',
+  'prev_hash',
+  'hash',
+] as const
 
-const insertOne = preparedStatement((trx, ...values: unknown[]) =>
+const insertRow = preparedStatement((trx, ...values: unknown[]) =>
   trx
     .insertInto('audit')
-    .columns(['gbc_id', ...NAMES])
+    .columns(COLUMNS)
     .expression(sql`values (${sql.join(values)})`),
 )
 
@@ -78,32 +73,25 @@ async function lockEnd(trx: Handle, gbc_id: string): Promise<Link> {
 }
 
 /**
- * Adds rows to the cooperative's audit log, inside the transaction of the changes they record.
- * Each row carries the hash of the one before it, so that a row changed or removed later shows.
- * @param entries of one cooperative, in their order; at least one, some hundreds at most
- * @returns `seq` of the last one
+ * Adds a row to the cooperative's audit log, inside the transaction of the changes it records. It carries the hash of the
+ * row before it, so that a row changed or removed later shows.
+ * @returns its `seq`
  */
-export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise<number> {
-  const gbc_id = entries[0].gbc_id ?? ''
-  let { seq, hash: prev_hash } = await lockEnd(trx, gbc_id)
-  const at = now()
-  const rows = entries.map(({ user_id, action, area, record_id, changes: given }) => {
-    seq += 1
-    const [salt, changes] = [newSalt(), JSON.stringify(given ?? {})]
-    const digest = digestOf(salt, changes)
-    const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes, salt, digest, prev_hash }
-    prev_hash = hashOf(row)
-    return { ...row, hash: prev_hash }
-  })
-  if (trx.isTransaction) endsOf(trx).set(gbc_id, { seq, hash: prev_hash })
-  if (rows.length === 1) await later(trx, [insertOne(trx, gbc_id, ...valuesOf(rows[0]))])
-  else await bulkInsert(trx, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
+export async function appendEntry(trx: Handle, { changes: given = {}, ...entry }: AuditEntry): Promise<number> {
+  const gbc_id = entry.gbc_id ?? ''
+  const last = await lockEnd(trx, gbc_id)
+  const [seq, salt, changes] = [last.seq + 1, newSalt(), JSON.stringify(given)]
+  const digest = digestOf(salt, changes)
+  const linked = { ...entry, gbc_id, seq, id: newId(), at: now(), changes, salt, digest, prev_hash: last.hash }
+  const row = { ...linked, hash: hashOf(linked) }
+  if (trx.isTransaction) endsOf(trx).set(gbc_id, { seq, hash: row.hash })
+  await later(trx, [insertRow(trx, ...COLUMNS.map((column) => row[column]))])
   return seq
 }
 
-/** Adds rows to the cooperative's audit log, inside the transaction of the changes they record. @param entries of one cooperative, in their order; some hundreds at most */
-async function auditAll(trx: Handle, entries: AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await appendEntries(trx, entries)
+/** Adds a row to the cooperative's audit log, inside the transaction of the changes it records. */
+export async function audit(trx: Handle, entry: AuditEntry): Promise<void> {
+  await appendEntry(trx, entry)
 }
 
 /**
@@ -114,9 +102,6 @@ export async function replacedEntries(trx: Handle, gbc_id: string, former?: numb
   const from = Number((await lastLink(trx, gbc_id))?.seq ?? 0) + 1
   return { replaced_from: [null, from], ...(former !== undefined && former >= from && { replaced_to: [null, former] }) }
 }
-
-/** Adds one row to the cooperative's audit log. */
-export const audit = (trx: Handle, entry: AuditEntry): Promise<void> => auditAll(trx, [entry])
 
 /** Rows looked through at one go: some milliseconds of the event loop. */
 const PORTION = 1000
@@ -160,7 +145,10 @@ function isContentRight(row: Selectable<AuditTable>, acts: Map<number, Range[]>)
   return changes === null && salt === null && erased.some(([from, to]) => from <= Number(seq) && Number(seq) <= to)
 }
 
-/** Looks through the next rows of a cooperative's chain. @param after number of a row that was found right, 0 at the beginning */
+/**
+ * Looks through the next rows of a cooperative's chain.
+ * @param after number of a row that was found right, 0 at the beginning
+ */
 export async function checkLinks(db: Db, gbc_id: string, after: number): Promise<CheckedPart> {
   const chain = db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id)
   const start = after === 0 ? { hash: '' } : await chain.where('seq', '=', after).executeTakeFirst()
@@ -184,28 +172,4 @@ export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | 
   let part: CheckedPart = { checked: 0, broken_at: null, done: false }
   while (!part.done) part = await checkLinks(db, gbc_id, part.checked)
   return part.broken_at
-}
-
-/** Changes as they are stored; none where they were destroyed. */
-export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
-  changes === null ? {} : (JSON.parse(changes) as Record<string, [unknown, unknown]>)
-
-/** A record's history, the newest first: who, when, what. */
-export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
-  const rows = await db.heavy
-    .selectFrom('audit')
-    .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes', 'audit.erased_by'])
-    .select(['users.first_name', 'users.last_name', 'users.middle_name', 'users.email'])
-    .where('audit.gbc_id', '=', gbc_id)
-    .where('audit.area', '=', area)
-    .where('audit.record_id', '=', record_id)
-    .orderBy('audit.seq', 'desc')
-    .limit(500)
-    .execute()
-  return rows.map(({ changes, ...row }) => ({
-    ...row,
-    user_name: userName(row),
-    changes: parseChanges(changes),
-  }))
 }

@@ -1,5 +1,5 @@
 import type { LoggedArea } from '#contract/history'
-import { appendEntries, ERASED } from './audit'
+import { appendEntry, ERASED } from './audit'
 import type { Changes } from './changes'
 import type { Handle } from '#server/db/engine'
 import { portionsOf } from '#server/lib/portionsOf'
@@ -55,7 +55,7 @@ export async function eraseChanges(
     found.push(...rows.map(({ seq }) => Number(seq)))
   }
   const changes = { log_entries: [null, found.length], log_numbers: [null, writtenNumbers(found)] } satisfies Changes
-  const act = await appendEntries(trx, [{ gbc_id, user_id, action: ERASED, area, record_id, changes }])
+  const act = await appendEntry(trx, { gbc_id, user_id, action: ERASED, area, record_id, changes })
   for (const portion of portionsOf(sorted, PORTION)) {
     await trx
       .updateTable('audit')

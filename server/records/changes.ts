@@ -9,3 +9,7 @@ export function changesBetween(before: object, after: object, fields: readonly s
   ])
   return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
 }
+
+/** Changes as they are stored; none where they were destroyed. */
+export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
+  changes === null ? {} : (JSON.parse(changes) as Record<string, [unknown, unknown]>)

@@ -47,6 +47,22 @@ function absent(error: unknown): null {
   throw error
 }
 
+/**
+ * The record of a file, which whoever may write the area may add to it.
+ * @param look throws AppError for a record that isn't there or takes no file
+ */
+export const recordToAddTo =
+  (
+    write: Permission,
+    look: (handle: Handle, gbc_id: string, id: string, caller: Caller) => Promise<unknown>,
+  ): FileRule['recordFor'] =>
+  async (db, caller, record_id) => {
+    if (!can(caller.role, write) || caller.gbc_id === null) throw forbidden()
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
+    await look(db.read, caller.gbc_id, record_id, caller)
+    return record_id
+  }
+
 interface DocumentRule<Item> extends Required<Pick<FileRule, 'place'>> {
   access: { read: Permission; write: Permission }
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
@@ -64,12 +80,7 @@ export const documentRule = <Item extends { archived_at: string | null }>({
 }: DocumentRule<Item>): FileRule => ({
   cached: 'nothing',
   ready: readyDocument,
-  async recordFor(db, caller, record_id) {
-    if (!can(caller.role, access.write) || caller.gbc_id === null) throw forbidden()
-    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
-    refuseArchived(await get(db.read, caller.gbc_id, record_id, caller))
-    return record_id
-  },
+  recordFor: recordToAddTo(access.write, async (...record) => refuseArchived(await get(...record))),
   async maySee(db, caller, file) {
     const { gbc_id, record_id, deleted_at } = file
     if (gbc_id === null || gbc_id !== caller.gbc_id || record_id === null || deleted_at !== null) return false

@@ -1,7 +1,7 @@
 import { historySchema, recordParams, type HistoryEntry } from '#contract/common'
 import type { Permission } from '#contract/permissions'
 import type { App } from '#server/http/fastify'
-import { historyOf } from './audit'
+import { historyOf } from './recordHistory'
 import type { Handle } from '#server/db/engine'
 import type { Caller } from '#server/http/access'
 import { importHistoryOf } from './importHistory'

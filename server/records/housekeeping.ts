@@ -1,14 +1,14 @@
 import type { App } from '#server/http/fastify'
-import { sweepFiles } from '#server/files/sweepFiles'
 import { allOf, type ScheduledWork } from './area'
 
 const PERIODS: Record<ScheduledWork['every'], number> = { minute: 60_000, hour: 3_600_000 }
 
-/** Does the scheduled work of all areas at start and then as often as each asks for. @returns a function that stops it */
+/**
+ * Does the scheduled work of all areas at start and then as often as each asks for.
+ * @returns a function that stops it
+ */
 export function startHousekeeping(app: App): () => void {
-  const { areas, db, files, log } = app
-  const sweep: ScheduledWork = { every: 'hour', run: () => sweepFiles(db, files) }
-  const all = [...allOf(areas, 'scheduled').flat(), sweep]
+  const all = allOf(app.areas, 'scheduled').flat()
 
   function start(every: ScheduledWork['every']) {
     const work = all.filter((each) => each.every === every)
@@ -17,7 +17,7 @@ export function startHousekeeping(app: App): () => void {
       // Work that takes longer than its period is not begun beside itself.
       if (busy) return
       busy = true
-      for (const { run } of work) await run(app).catch((error: unknown) => log.error(error))
+      for (const { run } of work) await run(app).catch((error: unknown) => app.log.error(error))
       busy = false
     }
     void runAll()

@@ -29,7 +29,10 @@ export interface RecordFiles<Item extends RecordWithFiles> {
   access: { read: Permission; write: Permission }
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
-  /** Runs a change of the files as a change of their record: read locked, written as its next version. @throws AppError 404 */
+  /**
+   * Runs a change of the files as a change of their record: read locked, written as its next version.
+   * @throws AppError 404
+   */
   change(trx: Handle, actor: Actor, id: string, work: (before: Item) => Promise<void>): Promise<Saved<Item>>
 }
 

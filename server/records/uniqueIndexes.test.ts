@@ -9,7 +9,7 @@ import { numberKey } from '#server/features/garages/garageRows'
 import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
-import { until } from '#server/testing/until'
+import { answeredOrWaiting } from '#server/testing/answeredOrWaiting'
 import { uniqueViolation } from '#server/http/uniqueIndexes'
 import { uniqueIndexesOf } from './area'
 
@@ -315,19 +315,12 @@ onBothEngines((app, engine) => {
     const { id, taken } = await each.like()
     const url = await each.url()
     // The row of the other is not committed yet: the request found the number free, and its own row waits.
-    const waits = async () => {
-      const { rows } =
-        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db().read,
-        )
-      return rows.length > 0
-    }
     const asked = await db()
       .write.transaction()
       .execute(async (other) => {
         await insertCopy(other, each.table, id, taken)
         const answer = app().call<{ errors: object }>(chairman, each.method, url, each.body)
-        await Promise.race([answer, until(waits, 'a request that waits for the other')])
+        await answeredOrWaiting(db(), answer)
         return { answer }
       })
     const { status, body } = await asked.answer

@@ -16,6 +16,7 @@ import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
 import { copySqliteTemplate } from './sqliteTemplate'
 import { testPostgres } from './testPostgres'
+import { unsweptColumns } from './unsweptColumns'
 import { untranslatedAudit } from './untranslatedAudit'
 
 /** The password of users who are given no other. */
@@ -143,9 +144,12 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
     async close() {
       // Whatever a test has made the server write to the log must read as Russian there.
       const untranslated = await untranslatedAudit(db)
+      // Files that a test has stored must not be taken for orphans.
+      const unswept = await unsweptColumns(db, app.files)
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
       expect(untranslated).toEqual([])
+      expect(unswept).toEqual([])
     },
   }
 }

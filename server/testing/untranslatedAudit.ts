@@ -1,6 +1,6 @@
 import { auditAreaNames } from '#contract/audit'
 import { actionsOf } from '#contract/history'
-import { parseChanges } from '#server/records/audit'
+import { parseChanges } from '#server/records/changes'
 import { areas } from '#server/areas'
 import type { Db } from '#server/db/engine'
 import { fieldName } from '#server/features/audit/auditWords'

@@ -47,7 +47,10 @@ export const makeGuards = (store: AppStore) => ({
     return null
   },
 
-  /** Every page of the shell wants a session (product decision 1), and a changed password. @returns where to go, or null */
+  /**
+   * Every page of the shell wants a session (product decision 1), and a changed password.
+   * @returns where to go, or null
+   */
   shell: async ({ request }: LoaderFunctionArgs) => {
     if (!(await restoreSession(store))) return loginFor(request)
     return selectPasswordChangeForced(store.getState()) ? redirect(UPDATE_PASSWORD) : null

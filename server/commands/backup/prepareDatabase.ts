@@ -32,7 +32,10 @@ function reasonOf(error: unknown): string {
   return message.split('\n')[0]
 }
 
-/** Copies the database and checks the copy; the one before the migration before this one goes. @throws MigrationRefused */
+/**
+ * Copies the database and checks the copy; the one before the migration before this one goes.
+ * @throws MigrationRefused
+ */
 async function backUpBefore(db: Db, dataDir: string, log: MigrationLog): Promise<void> {
   const folder = join(dataDir, 'backups')
   const target = join(folder, `${PREFIX}${stampOf(new Date())}`)

@@ -12,7 +12,10 @@ export const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token
 
 export const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
 
-/** Keeps all callers busy: for some seconds, or until so many calls are answered. @returns times in milliseconds and the number of answers that were not 2xx */
+/**
+ * Keeps all callers busy: for some seconds, or until so many calls are answered.
+ * @returns times in milliseconds and the number of answers that were not 2xx
+ */
 export async function load(
   url: string,
   bench: Bench,

@@ -87,7 +87,10 @@ function callsOf({ url }: { url: string }, gbc_id: string, token: string) {
 }
 type Calls = ReturnType<typeof callsOf>
 
-/** An edit a second and lists without end, as colleagues work meanwhile. @returns a function that stops and gives the times */
+/**
+ * An edit a second and lists without end, as colleagues work meanwhile.
+ * @returns a function that stops and gives the times
+ */
 function workBeside({ base, headers, get }: Calls, member: Member) {
   const [times, failures] = [[] as number[], { count: 0 }]
   let stopped = false

@@ -130,7 +130,10 @@ export const publishAnnouncement = once(
   },
 )
 
-/** Takes a published announcement away from its readers, with what their lists say of it. @throws AppError 404, 409, 422 a draft */
+/**
+ * Takes a published announcement away from its readers, with what their lists say of it.
+ * @throws AppError 404, 409, 422 a draft
+ */
 export const withdrawAnnouncement = once(
   ({ status }) => status === 'withdrawn',
   async (trx, actor, before) => {

@@ -56,7 +56,10 @@ export function publishedNotices({ area, kind, occasion, linkTo, isShown, goneTe
     return { user_id: caller.id, ids: (await seen.execute()).map(({ id }) => id) }
   }
 
-  /** Says of what readers saw, and see no longer, that it is over: who follows a link learns that the address is right. @throws AppError 410 */
+  /**
+   * Says of what readers saw, and see no longer, that it is over: who follows a link learns that the address is right.
+   * @throws AppError 410
+   */
   async function refuseGone(handle: Handle, gbc_id: string, id: string, caller: Searcher): Promise<void> {
     const row = await handle
       .selectFrom(area)

@@ -11,7 +11,10 @@ import { audienceOf, namedGarages, OFFICE, withoutLogin } from './audience'
 import type { Announced } from './readMarks'
 import { remindedToday } from './reminders'
 
-/** Users whom a record is for, but who published it: nobody waits for that one's word. @param author who would publish it, of a draft */
+/**
+ * Users whom a record is for, but who published it: nobody waits for that one's word.
+ * @param author who would publish it, of a draft
+ */
 const readersIn = (handle: Handle, record: Announced, author = '') =>
   audienceOf(handle, record).where('users.id', 'not in', (eb) =>
     eb

@@ -6,10 +6,12 @@ import type { Gbc } from '#contract/gbc'
 import { audit, firstBrokenLink, replacedEntries, type AuditEntry } from '#server/records/audit'
 import { digestOf, hashOf } from '#server/lib/auditChain'
 import { verifyLogs } from '#server/commands/audit/verifyLogs'
-import { anchorDay, anchorMoment, today } from '#server/lib/days'
+import { setTimeZone, today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { anchorAll } from './anchoring'
-import { compareWithLine } from './anchors'
+import { anchorLogs } from './anchoring'
+import { anchorDay, anchorMoment, compareWithLine } from './anchors'
+
+const noonOf = (day: string) => new Date(`${day}T09:00:00Z`)
 
 const HEAD = '728adb95c92a83fcd4f520462f9f5613599b4995f06d482a87c85157cfc0a017'
 
@@ -41,6 +43,8 @@ describe('the line of an anchor', () => {
     expect(anchorDay('gsk', new Date('2026-11-22T03:29:59Z'))).toBe('2026-11-21')
     expect(anchorDay('gsk', new Date('2026-11-22T03:30:00Z'))).toBe('2026-11-22')
     expect(anchorMoment('gsk', '2026-11-22')).toBe('2026-11-22T03:30:00.000Z')
+    setTimeZone('east', 'Asia/Kamchatka')
+    expect(anchorMoment('east', '2026-11-22')).toBe('2026-11-21T18:30:00.000Z')
   })
 })
 
@@ -52,8 +56,8 @@ onBothEngines((test, engine) => {
   const lines: string[] = []
   const anchor = (day: string, configured = true) => {
     const { db } = test()
-    const log = { ...test().app.log, info: (line: string) => void lines.push(line) } as never
-    return anchorAll({ db, log, mail: { configured, wake: () => undefined } }, () => day)
+    const log = { ...test().app.log, info: (line: string) => void lines.push(line), error: () => undefined } as never
+    return anchorLogs({ db, log, mail: { configured, wake: () => undefined } }, noonOf(day))
   }
   const anchorsOf = (gbc_id: string) =>
     test().db.read.selectFrom('audit_anchors').selectAll().where('gbc_id', '=', gbc_id).orderBy('day').execute()
@@ -264,12 +268,10 @@ onBothEngines((test, engine) => {
     const fail = () => {
       throw new Error('disk full')
     }
-    const written = () =>
-      anchorAll(
-        { db: test().db, log: failing as never, mail: { configured: false, wake: () => undefined } },
-        () => '2026-11-26',
-      )
-    expect(await written()).toBe(false)
+    await anchorLogs(
+      { db: test().db, log: failing as never, mail: { configured: false, wake: () => undefined } },
+      noonOf('2026-11-26'),
+    )
     expect(failing.error).toHaveBeenCalledTimes(1)
     const anchors = await test()
       .db.read.selectFrom('audit_anchors')
@@ -277,6 +279,22 @@ onBothEngines((test, engine) => {
       .where('day', '=', '2026-11-26')
       .execute()
     expect(anchors).toHaveLength(2)
-    expect(await written()).toBe(true)
+  })
+
+  it('is tried again a minute later where it has failed, and no more once it is there', async () => {
+    const write = jest.spyOn(test().db.write, 'transaction')
+    const anchored = () => anchor('2026-11-27', false)
+    write.mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    const before = lines.length
+    await anchored()
+    const after = [lines.length]
+    await anchored()
+    after.push(lines.length)
+    const transactions = write.mock.calls.length
+    await anchored()
+    expect([after, write.mock.calls.length]).toEqual([[before + 1, before + 2], transactions])
+    write.mockRestore()
   })
 })

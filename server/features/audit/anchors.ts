@@ -1,9 +1,20 @@
 import { pages } from '#contract/pages'
 import { anchorLine, type Anchor, type AnchorLine, type AuditComparison } from '#contract/auditAnchors'
-import { parseChanges } from '#server/records/audit'
-import { anchorMoment } from '#server/lib/days'
+import { parseChanges } from '#server/records/changes'
+import { dayIn, dayStart, timeZoneOf } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { queueMail } from '#server/mail/outbox'
+
+/** When the audit log of each cooperative is anchored, after the beginning of its day: 06:30. */
+const ANCHORED_AFTER = 6.5 * 3_600_000
+
+/** The day of a cooperative whose anchor is due, or was last, at a moment. */
+export const anchorDay = (gbc_id: string, moment: Date): string =>
+  dayIn(timeZoneOf(gbc_id), moment.getTime() - ANCHORED_AFTER)
+
+/** When a day's anchor is due, ISO in UTC. */
+export const anchorMoment = (gbc_id: string, day: string): string =>
+  new Date(Date.parse(dayStart(gbc_id, day)) + ANCHORED_AFTER).toISOString()
 
 const lastEntry = (handle: Handle, gbc_id: string) =>
   handle
@@ -54,6 +65,20 @@ async function mailAnchor(trx: Handle, gbc: { id: string; short_name: string }, 
     })
   }
 }
+
+/** The cooperatives, each with the day of its last anchor. */
+export const lastAnchors = (db: Db) =>
+  db.read
+    .selectFrom('gbcs')
+    .select(['id', 'short_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('audit_anchors')
+        .select(({ fn }) => fn.max('day').as('day'))
+        .whereRef('audit_anchors.gbc_id', '=', 'gbcs.id')
+        .as('anchored_on'),
+    )
+    .orderBy('id')
+    .execute()
 
 /**
  * Keeps the end of a cooperative's log as the day's anchor, once: whichever server comes first.

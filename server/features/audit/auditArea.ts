@@ -2,6 +2,7 @@ import { auditAreaNames, type AuditArea } from '#contract/audit'
 import { actionName } from '#contract/history'
 import type { Areas } from '#server/records/area'
 import { kept, type Row } from '#server/records/tables'
+import { logsAnchored } from './anchoring'
 import { auditExport } from './auditExport'
 import { auditRoutes } from './auditRoutes'
 
@@ -14,6 +15,7 @@ const inWords = (row: Row): Row => ({
 /** @param areas the registry: the log names fields and records of every area as the area itself does */
 export const auditArea = (areas: () => Areas): Areas['audit'] => ({
   routes: auditRoutes,
+  scheduled: [logsAnchored],
   export: auditExport(areas),
   tables: {
     audit: kept('Журнал изменений', { key: ['seq'], inWords }),

@@ -62,7 +62,10 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   return { ...toCharged(charge), member_name: member, title: kind.name }
 }
 
-/** Takes one charge back. @throws AppError 404, 409 when it was taken back already, 422 for a refund or a closed month */
+/**
+ * Takes one charge back.
+ * @throws AppError 404, 409 when it was taken back already, 422 for a refund or a closed month
+ */
 export async function reverseCharge(
   trx: Handle,
   actor: Actor,

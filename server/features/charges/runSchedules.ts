@@ -57,7 +57,10 @@ async function notBegun(handle: Handle, schedule: Schedule, days: readonly strin
   return days.filter((day) => !begun.has(occasionOf(schedule, day)))
 }
 
-/** Begins the run of a schedule's day where nobody has yet. @returns users notified that it couldn't; null = not its turn */
+/**
+ * Begins the run of a schedule's day where nobody has yet.
+ * @returns users notified that it couldn't; null = not its turn
+ */
 async function begin(trx: Handle, schedule: Schedule, date: string): Promise<string[] | null> {
   const { gbc_id, kind_id, kind_name, periodicity, switched_on_by } = schedule
   const period = periodOf(periodicity, date)

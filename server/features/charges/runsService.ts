@@ -120,7 +120,10 @@ function nothingToCharge({ problems, redo }: ChargeRun): string {
   return charged.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; ')
 }
 
-/** Begins the next step of a run, or the one whose job was stopped once more, which a job does. @throws AppError 404, 409 when it stands elsewhere */
+/**
+ * Begins the next step of a run, or the one whose job was stopped once more, which a job does.
+ * @throws AppError 404, 409 when it stands elsewhere
+ */
 export async function beginStep(
   trx: Handle,
   actor: Actor,
@@ -153,13 +156,19 @@ export async function beginStep(
   return getRun(trx, gbc_id, id)
 }
 
-/** The job that takes a run back is not begun on a day on which it would be refused. @throws AppError 422 at `effective_date` */
+/**
+ * The job that takes a run back is not begun on a day on which it would be refused.
+ * @throws AppError 422 at `effective_date`
+ */
 async function refuseReversalOn(trx: Handle, run: ChargeRunsTable, date: string): Promise<void> {
   await refuseClosedDay(trx, run.gbc_id, date)
   refuseReversalDay(run.gbc_id, run.date, date)
 }
 
-/** Takes away what was computed and never charged. @throws AppError 404, 409 when it is at work, or has charged something */
+/**
+ * Takes away what was computed and never charged.
+ * @throws AppError 404, 409 when it is at work, or has charged something
+ */
 export async function removeRun(trx: Handle, actor: Actor, id: string): Promise<void> {
   const { gbc_id } = actor
   const row = await lockRun(trx, gbc_id, id)

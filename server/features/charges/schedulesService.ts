@@ -48,7 +48,10 @@ export async function createSchedule(trx: Handle, actor: Actor, input: ChargeSch
   return getSchedule(trx, gbc_id, id)
 }
 
-/** Changes a schedule, or switches it on or off: it charges from today on. @throws AppError 404, 409 stale version, 422 */
+/**
+ * Changes a schedule, or switches it on or off: it charges from today on.
+ * @throws AppError 404, 409 stale version, 422
+ */
 export async function changeSchedule(
   trx: Handle,
   actor: Actor,

@@ -11,7 +11,7 @@ import { hashOfLines } from '#server/features/ledger/ledgerService'
 import { changedPeriods } from '#server/features/periods/periodsService'
 import { groupBy } from '#server/lib/groupBy'
 import { now, sha256 } from '#server/lib/ids'
-import { parseChanges } from '#server/records/audit'
+import { parseChanges } from '#server/records/changes'
 import {
   keptBalances,
   lastSeq,

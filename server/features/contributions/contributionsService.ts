@@ -74,7 +74,10 @@ export const changeKind = (db: Db, actor: Actor, id: string, sent: object): Prom
 
 export const setArchived = makeSetArchived(lockKind, updateKind, logUpdate)
 
-/** Ends the raising of a target contribution, or begins it again: what is owed stays owed. @throws AppError 404, 409, 422 */
+/**
+ * Ends the raising of a target contribution, or begins it again: what is owed stays owed.
+ * @throws AppError 404, 409, 422
+ */
 export const setClosed =
   (closed: boolean) =>
   (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<ContributionKind>> =>

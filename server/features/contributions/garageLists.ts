@@ -107,7 +107,10 @@ async function lockList(trx: Handle, gbc_id: string, id: string, version?: numbe
   return row
 }
 
-/** Puts other garages under the name, or another name over them; what was charged stays. @throws AppError 404, 409, 422 */
+/**
+ * Puts other garages under the name, or another name over them; what was charged stays.
+ * @throws AppError 404, 409, 422
+ */
 export async function changeGarageList(
   trx: Handle,
   actor: Actor,

@@ -96,7 +96,10 @@ export const { list: listDocuments, listIds: listDocumentIds } = recordList({
   byIds: documentsByIds,
 })
 
-/** Versions of the file, the latest first; members see the latest alone, and not who of the office sent it. @throws AppError 404 */
+/**
+ * Versions of the file, the latest first; members see the latest alone, and not who of the office sent it.
+ * @throws AppError 404
+ */
 export async function versionsOf(
   handle: Handle,
   gbc_id: string,

@@ -46,7 +46,10 @@ export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): 
 
 export const setArchived = makeSetArchived(lockDocument, updateDocument, logUpdate)
 
-/** Takes a file as the document's next version, in the transaction that keeps it. @throws AppError 404, 422 in the archive */
+/**
+ * Takes a file as the document's next version, in the transaction that keeps it.
+ * @throws AppError 404, 422 in the archive
+ */
 export async function placeVersion(trx: Handle, actor: Actor, id: string, name: string) {
   const before = await lockDocument(trx, actor.gbc_id, id)
   refuseArchived(before)

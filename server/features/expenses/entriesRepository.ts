@@ -117,7 +117,10 @@ async function personBalances(handle: Handle, gbc_id: string): Promise<Map<strin
   return new Map(rows.map(({ ref_id, sum }) => [ref_id, Number(sum)]))
 }
 
-/** All categories with what was spent on each within a period: together the turnover of account 26. @throws AppError 422 */
+/**
+ * All categories with what was spent on each within a period: together the turnover of account 26.
+ * @throws AppError 422
+ */
 export async function listCategories(
   handle: Handle,
   gbc_id: string,

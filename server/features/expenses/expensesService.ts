@@ -65,7 +65,10 @@ async function placeFor(
   return placeRef(source, id)
 }
 
-/** What the fund of an expense lacks for it; null where it has enough, or the expense is of no fund. @throws AppError 422 */
+/**
+ * What the fund of an expense lacks for it; null where it has enough, or the expense is of no fund.
+ * @throws AppError 422
+ */
 async function expenseShortage(
   handle: Handle,
   gbc_id: string,

@@ -86,7 +86,10 @@ async function rowsOf(handle: Handle, gbc_id: string, moved: Moved[]): Promise<S
   })
 }
 
-/** A page of what was spent and given to account for, the latest first. @throws AppError 422 for an end before the beginning */
+/**
+ * A page of what was spent and given to account for, the latest first.
+ * @throws AppError 422 for an end before the beginning
+ */
 export async function listSpending(handle: Handle, gbc_id: string, query: SpendingQuery): Promise<Spending> {
   const { page, page_size, category_id, person_id } = query
   const days = askedPeriod(gbc_id, query, 'year')

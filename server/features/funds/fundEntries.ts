@@ -150,7 +150,10 @@ async function described(
   })
 }
 
-/** A page of a fund's movements with its balance after each, the latest first. @throws AppError 422 for an end before the beginning */
+/**
+ * A page of a fund's movements with its balance after each, the latest first.
+ * @throws AppError 422 for an end before the beginning
+ */
 export async function fundEntries(
   handle: Handle,
   gbc_id: string,

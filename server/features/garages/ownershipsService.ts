@@ -72,7 +72,10 @@ async function refuseWrong(
   throw invalid({ from: `Этот владелец уже записан ${period}: доля ${writtenShare(other)}` })
 }
 
-/** Reads the garage for a change of its list. @throws AppError 404, and 409 with the present list when `version` is stale */
+/**
+ * Reads the garage for a change of its list.
+ * @throws AppError 404, and 409 with the present list when `version` is stale
+ */
 async function lockWithOwners(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number) {
   const garage = await lockGarage(trx, gbc_id, garage_id)
   const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
@@ -92,7 +95,10 @@ const changed = async (
   former_owner,
 })
 
-/** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already, or the shares exceed one */
+/**
+ * @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already, or the shares
+ * exceed one
+ */
 export async function addOwnership(
   trx: Handle,
   actor: Actor,

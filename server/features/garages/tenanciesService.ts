@@ -13,7 +13,10 @@ import { deleteTenancy, getTenancy, insertTenancy, tenanciesOf, updateTenancy } 
 const loggedFields = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant: name, phone, from, to, contract })
 const LOGGED_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 
-/** Reads the garage for a change of its tenants. @throws AppError 404, and 409 with the present list when `version` is stale */
+/**
+ * Reads the garage for a change of its tenants.
+ * @throws AppError 404, and 409 with the present list when `version` is stale
+ */
 async function lockForTenants(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
   const garage = await lockGarage(trx, gbc_id, garage_id)
   await refuseStale(version, garage, () => tenanciesOf(trx, gbc_id, garage_id))

@@ -70,7 +70,10 @@ function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, sh
   })
 }
 
-/** What the giver owes for the garage goes over to the new owner. @returns the operations; none where nothing is owed */
+/**
+ * What the giver owes for the garage goes over to the new owner.
+ * @returns the operations; none where nothing is owed
+ */
 async function moveGarageDebt(
   trx: Handle,
   actor: Actor,

@@ -14,7 +14,10 @@ import { deleteUnits, getUnits, insertUnits, unitsOf, updateUnits } from './unit
 const described = ({ name, quantity, valid_from }: GarageUnits) =>
   `${name}: ${quantity.toLocaleString('ru-RU')} с ${writtenDate(valid_from)}`
 
-/** Reads the garage for a change of its units. @throws AppError 404, and 409 with the present list when `version` is stale */
+/**
+ * Reads the garage for a change of its units.
+ * @throws AppError 404, and 409 with the present list when `version` is stale
+ */
 async function lockForUnits(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
   const garage = await lockGarage(trx, gbc_id, garage_id)
   await refuseStale(version, garage, () => unitsOf(trx, gbc_id, garage_id))

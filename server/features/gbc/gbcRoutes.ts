@@ -9,7 +9,8 @@ import {
   type BankAccountAnswer,
 } from '#contract/gbc'
 import type { App } from '#server/http/fastify'
-import { audit, historyOf } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import { historyOf } from '#server/records/recordHistory'
 import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'

@@ -1,8 +1,7 @@
 import { can } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
-import { forbidden, invalid } from '#server/lib/errors'
 import { readyImage } from '#server/files/images'
-import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
+import { recordToAddTo, type FileRule } from '#server/records/fileRule'
 import { imageArea, type ImageAreaName } from './imageAreas'
 import { versionOf } from './imagesRepository'
 import { placeImage } from './imagesService'
@@ -19,12 +18,7 @@ export function imageRule(
   return {
     cached: 'all',
     ready: (content) => readyImage(content, 2560),
-    async recordFor(db, caller, record_id) {
-      if (!can(caller.role, area.write) || caller.gbc_id === null) throw forbidden()
-      if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
-      await versionOf(db.read, { area, gbc_id: caller.gbc_id, id: record_id })
-      return record_id
-    },
+    recordFor: recordToAddTo(area.write, (handle, gbc_id, id) => versionOf(handle, { area, gbc_id, id })),
     async maySee(db, caller, file) {
       if (file.gbc_id === null || file.gbc_id !== caller.gbc_id || file.deleted_at !== null) return false
       if (can(caller.role, area.read)) return true

@@ -74,7 +74,10 @@ export async function versionOf(handle: Handle, { area, gbc_id, id }: Owner): Pr
   return record.version
 }
 
-/** Holds the record till the end of the transaction, so that changes of its images go one after another. @returns its version */
+/**
+ * Holds the record till the end of the transaction, so that changes of its images go one after another.
+ * @returns its version
+ */
 export async function lockOwner(trx: Handle, owner: Owner): Promise<number> {
   const { area, gbc_id, id } = owner
   await lockRow(trx, trx.selectFrom(area.records).select('id').where('gbc_id', '=', gbc_id).where('id', '=', id))

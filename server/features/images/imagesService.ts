@@ -148,7 +148,10 @@ export const deleteImage = (db: Db, owner: Owner, user_id: string, image_id: str
     await note(trx, owner, user_id, 'image_removed', { image: [null, name] })
   })
 
-/** Brings a deleted image back to its place. One that isn't deleted stays as it is. @throws AppError 404 when its time is over */
+/**
+ * Brings a deleted image back to its place. One that isn't deleted stays as it is.
+ * @throws AppError 404 when its time is over
+ */
 export const restoreImage = (db: Db, owner: Owner, user_id: string, image_id: string): Promise<ImagesChange> =>
   changing(db, owner, async (trx) => {
     const { name, deleted_at } = await imageOf(trx, owner, image_id)

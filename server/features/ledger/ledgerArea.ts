@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { namesByOperation } from '#server/features/books/operationNames'
 import type { Area } from '#server/records/area'
-import { notItsOpening } from '#server/records/references'
 import { kept } from '#server/records/tables'
+import { notItsOpening } from './notItsOpening'
 
 /** Whether something stands on a side of an account beside the opening balances that the import has made. */
 const beyondItsOpenings = (side: 'debit_account_id' | 'credit_account_id') => sql`exists (select 1

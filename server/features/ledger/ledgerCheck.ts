@@ -28,7 +28,10 @@ const sidesOf = (gbc_id: string): RawBuilder<unknown> => sql`
   union all
   select credit_account_id, substr(effective_date, 1, 7), 0, amount from transfers where gbc_id = ${gbc_id}`
 
-/** Compares every kept turnover with the sum of its transfers. @returns what differs, at most a hundred of each table */
+/**
+ * Compares every kept turnover with the sum of its transfers.
+ * @returns what differs, at most a hundred of each table
+ */
 export async function ledgerDifferences(handle: Handle, gbc_id: string): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = []
   for (const { table, keys } of KEPT) {

@@ -64,7 +64,10 @@ function refuseClosed(gbc_id: string, { closed_through }: LedgerState, effective
   throw invalid({ effective_date: message }, message)
 }
 
-/** Holds the books; whoever closes a month waits. @throws AppError 422 at `effective_date` for a day of a closed month, or long before the books */
+/**
+ * Holds the books; whoever closes a month waits.
+ * @throws AppError 422 at `effective_date` for a day of a closed month, or long before the books
+ */
 export async function refuseClosedDay(trx: Handle, gbc_id: string, day: string): Promise<void> {
   refuseClosed(gbc_id, await lockLedger(trx, gbc_id), day)
   await refuseLongBeforeBooks(trx, gbc_id, day)

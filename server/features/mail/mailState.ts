@@ -51,7 +51,10 @@ export async function mailState(handle: Handle, gbc_id: string): Promise<Omit<Ma
 /** Which letter it was. */
 export type Letter = Pick<Mail, 'recipient' | 'subject'>
 
-/** Lets a letter that failed be tried anew, from the first attempt and with the same Message-ID. @returns the letter, if there is such a one */
+/**
+ * Lets a letter that failed be tried anew, from the first attempt and with the same Message-ID.
+ * @returns the letter, if there is such a one
+ */
 export const retryMail = (trx: Handle, gbc_id: string, id: string): Promise<Letter | undefined> =>
   trx
     .updateTable('mail_outbox')

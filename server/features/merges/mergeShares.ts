@@ -45,7 +45,10 @@ function joined(
   }
 }
 
-/** @param taken the survivor's rows that another one was joined with: each is joined once, so that an undo has one thing to take back */
+/**
+ * @param taken the survivor's rows that another one was joined with: each is joined once, so that an undo has one thing
+ * to take back
+ */
 function planOf(row: OwnershipRow, inGarage: OwnershipRow[], survivor_id: string, taken: Set<string>): SharePlan {
   const own = inGarage.filter(({ member_id }) => member_id === survivor_id)
   const same = own.find((each) => samePeriod(each, row) && !taken.has(each.id))

@@ -9,8 +9,12 @@ import { MERGE_CHOICES, type DuplicatePair, type Merge, type MergeInput, type Me
 import type { Proposal } from '#contract/proposals'
 import { areas } from '#server/areas'
 import { firstBrokenLink } from '#server/records/audit'
+import { writeLinks } from '#server/features/documents/documentLinks'
 import { insertOwnership } from '#server/features/garages/ownershipsRepository'
+import { answeredOrWaiting } from '#server/testing/answeredOrWaiting'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { realPostgres } from '#server/testing/testPostgres'
+import { now } from '#server/lib/ids'
 import { allOf, tablesOf } from '#server/records/area'
 
 /** What an answer holds besides, when the call is refused. */
@@ -520,6 +524,51 @@ onBothEngines((test, engine) => {
         { numRuns: engine === 'sqlite' ? 20 : 6 },
       )
       expect(await firstBrokenLink(test().db, gbc.id)).toBeNull()
+    })
+  })
+
+  // PGlite and SQLite have one connection that writes: there changes follow one another.
+  const raced = engine === 'postgres' && realPostgres ? describe : describe.skip
+  raced('beside a document that is being linked with the member who goes', () => {
+    const nobody = { member_ids: [], garage_ids: [], property_ids: [] }
+    const made = async () => {
+      const [survivor, other] = [await add({ last_name: 'Двойнов' }), await add({ last_name: 'Двойнов' })]
+      const { body } = await test().call<OfficeDocument>(chairman, 'POST', `/api/gbc/${gbc.id}/documents`, {
+        title: 'Справка',
+        category: 'report',
+      })
+      return { survivor, other, document: body }
+    }
+    const linkedWith = async ({ id }: OfficeDocument) =>
+      (await test().call<OfficeDocument>(chairman, 'GET', `/api/gbc/${gbc.id}/documents/${id}`)).body.member_ids
+
+    it('waits for the link, and takes it to the survivor', async () => {
+      const { survivor, other, document } = await made()
+      const { db } = test()
+      const begun = await db.write.transaction().execute(async (trx) => {
+        await writeLinks(trx, { ...nobody, gbc_id: gbc.id, id: document.id }, { ...nobody, member_ids: [other.id] })
+        const merged = merge(survivor, other)
+        await answeredOrWaiting(db, merged)
+        return { merged }
+      })
+      expect((await begun.merged).status).toBe(200)
+      expect(await linkedWith(document)).toEqual([survivor.id])
+    })
+
+    it('is waited for where it came first, and the link is refused', async () => {
+      const { survivor, other, document } = await made()
+      const { db } = test()
+      const begun = await db.write.transaction().execute(async (trx) => {
+        const gone = { merged_into_id: survivor.id, archived_at: now() }
+        await trx.updateTable('members').set(gone).where('gbc_id', '=', gbc.id).where('id', '=', other.id).execute()
+        const path = `/api/gbc/${gbc.id}/documents/${document.id}`
+        const linked = test().call<Refused>(chairman, 'PUT', path, { member_ids: [other.id] })
+        await answeredOrWaiting(db, linked)
+        return { linked }
+      })
+      const { status, body } = await begun.linked
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['member_ids']])
+      expect(await linkedWith(document)).toEqual([])
     })
   })
 

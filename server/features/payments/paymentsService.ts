@@ -50,7 +50,10 @@ async function lockPayers(
   return held
 }
 
-/** Two desks, or one that the server answered too late, take the same debt once. @throws AppError 422 at the tick of the line */
+/**
+ * Two desks, or one that the server answered too late, take the same debt once.
+ * @throws AppError 422 at the tick of the line
+ */
 function refuseUnaskedAdvance(lines: PaymentInput['lines'], holders: Map<string, AccountHolder>): void {
   for (const [index, { member_id, owed, as_advance }] of lines.entries()) {
     if (!owed || as_advance) continue

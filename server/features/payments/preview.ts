@@ -10,7 +10,10 @@ const PREVIEWED = 'preview '
 /** After all that is known. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** What a payment would pay, line by line, by the very rule that posting follows. Writes nothing. @throws AppError 422 */
+/**
+ * What a payment would pay, line by line, by the very rule that posting follows. Writes nothing.
+ * @throws AppError 422
+ */
 export async function previewPayment(
   handle: Handle,
   gbc_id: string,

@@ -55,7 +55,10 @@ export async function closedMonths(handle: Handle, gbc_id: string): Promise<Clos
   return { closed_through, first_open_day: closed_through && endAfter(closed_through) }
 }
 
-/** Months of a year, each with its turnovers and what was in cash and bank at its end. @param year absent = the latest */
+/**
+ * Months of a year, each with its turnovers and what was in cash and bank at its end.
+ * @param year absent = the latest
+ */
 export async function listPeriods(handle: Handle, gbc_id: string, year?: string): Promise<Periods> {
   const closed_through = await closedThrough(handle, gbc_id)
   const present = today(gbc_id).slice(0, 7)
@@ -112,7 +115,10 @@ async function refuseOutOfOrder(trx: Handle, gbc_id: string, month: string, clos
   }
 }
 
-/** What of a checklist is not done; what was counted and differs from the books stands in the way. @throws AppError 422 */
+/**
+ * What of a checklist is not done; what was counted and differs from the books stands in the way.
+ * @throws AppError 422
+ */
 function warningsOf({ points, places }: Checklist, { counted }: CloseInput): string[] {
   const blocked = points.filter(({ state }) => state === 'blocked').map(({ text }) => text)
   if (blocked.length > 0) throw new AppError(409, blocked.join('. '))

@@ -6,8 +6,8 @@ import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 import { receiptFacts, type ReceiptFacts } from './receiptFacts'
-import { takeNumbers } from '#server/records/documentNumbers'
 import { madeInBatch } from './receiptsRepository'
+import { takeReceiptNumbers } from './receiptNumbers'
 
 /** What a receipt says of an account as it is now. */
 export function receiptContent(payee: Payee, { account_number, garages, balance, charges, held }: ReceiptFacts) {
@@ -53,7 +53,7 @@ export async function makeReceipts(
   )
   if (facts.length === 0) return []
   const ordinals = new Map(wanted.map((one) => [one.id, one.ordinal]))
-  const first = await takeNumbers(trx, gbc_id, 'receipts', facts.length)
+  const first = await takeReceiptNumbers(trx, gbc_id, facts.length)
   const made_at = now()
   const rows = facts.map((of, index) => ({
     gbc_id,

@@ -4,7 +4,8 @@ import { chargeSources, MONEY_SOURCES, type StoredPaymentSource } from '#contrac
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { groupBy } from '#server/lib/groupBy'
-import { partsOf, type Period } from '#server/lib/period'
+import type { Period } from '#server/lib/period'
+import { partsOf } from './periodParts'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6

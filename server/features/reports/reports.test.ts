@@ -2,9 +2,9 @@ import type { Gbc } from '#contract/gbc'
 import { REPORTS, type Report } from '#contract/money/reports'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { unclearReceipts } from './unclearReceipts'
-import { partsOf } from '#server/lib/period'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { partsOf } from './periodParts'
 
 onBothEngines((test) => {
   let gbc: Gbc

@@ -12,7 +12,7 @@ import {
 import { actorOf } from '#server/http/actor'
 import { patchOf } from '#server/http/contract'
 import type { App } from '#server/http/fastify'
-import { historyOf } from '#server/records/audit'
+import { historyOf } from '#server/records/recordHistory'
 import { getSettings } from './settingsRepository'
 import { changeFinances, changePlace, type Changed } from './settingsService'
 

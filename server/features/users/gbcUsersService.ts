@@ -148,7 +148,10 @@ export const changeUser = (
   return managing(db, actor, change, confirm)
 }
 
-/** Closes or opens the login of a user. Asking for what is already so changes nothing. @throws AppError 403, 404, 409, 422 */
+/**
+ * Closes or opens the login of a user. Asking for what is already so changes nothing.
+ * @throws AppError 403, 404, 409, 422
+ */
 export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, version?: number): Promise<Outcome> =>
   managing(db, actor, async (trx, caller) => {
     const before = await lockGbcUser(trx, actor.gbc_id, id, version)

@@ -143,7 +143,10 @@ export async function updateProfile(
   return { user: await toUser(trx, after), replaced }
 }
 
-/** Stores a password that its user has chosen, unless the one before is no longer that of `judged`. @returns whether it did */
+/**
+ * Stores a password that its user has chosen, unless the one before is no longer that of `judged`.
+ * @returns whether it did
+ */
 export async function setPassword(
   trx: Handle,
   judged: Pick<UsersTable, 'id' | 'password_hash'>,

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { BadFile } from './badFile'
 
@@ -57,11 +58,8 @@ export async function openPackage(file: Buffer): Promise<Package> {
       has: (name) => entries.has(name.toLowerCase()),
       async text(name) {
         if ((entries.get(name.toLowerCase())?.uncompressedSize ?? 0) > MAX_PART) throw new BadFile(BOMB)
-        const all: Buffer[] = []
-        for await (const piece of pieces(name)) all.push(piece)
-        return Buffer.concat(all)
-          .toString('utf8')
-          .replace(/^\ufeff/, '')
+        // It leaves a byte order mark out.
+        return text(pieces(name))
       },
       pieces,
     }

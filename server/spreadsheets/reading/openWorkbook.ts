@@ -46,7 +46,11 @@ async function openZip(file: Buffer): Promise<Package> {
   return parts
 }
 
-/** Looks at a file from outside, in some milliseconds. @returns the opened ZIP of a workbook, null for text @throws BadFile when it can be no table */
+/**
+ * Looks at a file from outside, in some milliseconds.
+ * @returns the opened ZIP of a workbook, null for text
+ * @throws BadFile when it can be no table
+ */
 export async function lookAt(file: Buffer): Promise<Package | null> {
   if (file.length === 0) throw new NoTable('Файл пуст')
   if (startsWith(file, 'd0cf11e0a1b11ae1')) refuseContainer(file)

@@ -6,7 +6,10 @@ import { useOwnGbcId } from '#shared/session/session'
 import { memberOption } from './memberOption'
 import { useListMembersQuery } from './membersApi'
 
-/** A field for several members, found by name, garage, phone or account. @param known those of the beginning, by their names */
+/**
+ * A field for several members, found by name, garage, phone or account.
+ * @param known those of the beginning, by their names
+ */
 export function MemberListSelect({ known, ...frame }: FieldProps & { known: Option[] }) {
   const { params, onSearch } = useOptionSearch()
   const { data, isFetching } = useListMembersQuery({ gbc_id: useOwnGbcId(), params })

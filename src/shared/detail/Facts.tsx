@@ -63,7 +63,10 @@ export const factsOf = <Row extends object>(
 /** «Примечание» → «примечание»; abbreviations stay. */
 const withinLine = (label: string) => (/^.[а-яё]/.test(label) ? label[0].toLowerCase() + label.slice(1) : label)
 
-/** «Добавить: контрагент, примечание»: each leads to its field of the form. @param editTo the form, for those who may change the record */
+/**
+ * «Добавить: контрагент, примечание»: each leads to its field of the form.
+ * @param editTo the form, for those who may change the record
+ */
 export function MissingFacts({ facts, editTo }: { facts: Fact[]; editTo?: string }) {
   const cameFrom = useCameFrom()
   const missing = facts.filter((fact) => fact.field && !isKnown(fact))

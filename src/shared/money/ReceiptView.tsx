@@ -14,7 +14,10 @@ const PAPER = { color: '#000000', bgColor: '#ffffff' }
 
 const PAYEE_FIELDS = ['name', 'inn', 'kpp', 'account', 'bank_name', 'bic', 'corr_account'] as const
 
-/** What is to be paid: the QR for a bank's application, and the requisites to copy. @param isOwn who reads it pays it */
+/**
+ * What is to be paid: the QR for a bank's application, and the requisites to copy.
+ * @param isOwn who reads it pays it
+ */
 export function ReceiptView({ receipt, isOwn = false }: { receipt: Receipt; isOwn?: boolean }) {
   const { number, made_on, amount, balance, lines, qr } = receipt
   const held = heldAdvanceText(lines)

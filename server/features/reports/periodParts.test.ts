@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { endAfter, shifted } from '#contract/text'
-import { partsOf } from './period'
+import { partsOf } from './periodParts'
 
 it('leaves a time of less than two years as it is', () => {
   expect(partsOf({ from: '2024-01-01', to: '2025-12-31' })).toEqual([{ from: '2024-01-01', to: '2025-12-31' }])
