@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from '#server/config'
 import { databaseFile, openDatabase, type Db } from '#server/db/engine'
 import { migrationsOf } from '#server/db/migrate'
+import { loadTimeZones } from '#server/features/settings/timeZones'
 import { CommandError } from './runCommand'
 
 /**
@@ -15,12 +16,15 @@ export function openExisting(config: Config): Db {
 }
 
 /**
- * The same of this version: bringing it up to date is the program's own, which makes a backup first.
+ * The same of this version, with the days of each cooperative by its own clock: bringing it up to date is the program's own, which makes a backup first.
  * @throws CommandError when there is none, or an earlier version's
  */
 export async function openUpToDate(config: Config): Promise<Db> {
   const db = openExisting(config)
-  if ((await migrationsOf(db)).pending.length === 0) return db
+  if ((await migrationsOf(db)).pending.length === 0) {
+    await loadTimeZones(db)
+    return db
+  }
   await db.close()
   throw new CommandError('База данных от прежней версии программы: сначала запустите программу, она её обновит.')
 }

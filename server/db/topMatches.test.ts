@@ -1,7 +1,7 @@
 import { sentStatements } from '#server/testing/sentStatements'
 import { testApp, type TestApp } from '#server/testing/testApp'
 import { fold } from './keys'
-import { BY_NAME, looked, topMatches } from './topMatches'
+import { BY_NAME, scanLimit, topMatches } from './topMatches'
 
 const NAMES = [
   'Иванов',
@@ -44,18 +44,18 @@ const QUERIES = [
 
 describe('the best matches', () => {
   let test: TestApp
-  const usual = looked.through
+  const usual = scanLimit.rows
 
   beforeAll(async () => {
     test = await testApp('sqlite')
   })
   afterEach(() => {
-    looked.through = usual
+    scanLimit.rows = usual
   })
   afterAll(() => test.close())
 
   it.each(QUERIES)('of «%s» are the same by the index of words and by looking through all', async (q) => {
-    const found = async (through: number) => {
+    const found = async (rows: number) => {
       // What is remembered of one cooperative doesn't count for another.
       const { gbc, chairman } = await test.cooperative()
       for (const [place, last_name] of NAMES.entries())
@@ -64,7 +64,7 @@ describe('the best matches', () => {
           first_name: ['Олег', 'Ли', 'Иван'][place % 3],
           phones: [`+7921000${String(place).padStart(4, '0')}`],
         })
-      looked.through = through
+      scanLimit.rows = rows
       const sought = { table: 'members', gbc_id: gbc.id, q, limit: 5 } as const
       const answers = [await topMatches(test.db, sought, BY_NAME), await topMatches(test.db, sought, ['sort_key'])]
       const names = await test.db.read
@@ -81,7 +81,7 @@ describe('the best matches', () => {
   it('are looked for by the index where there are many', async () => {
     const { gbc, chairman } = await test.cooperative()
     await test.member(gbc.id, chairman, { last_name: 'Иванов' })
-    looked.through = 0
+    scanLimit.rows = 0
     const sought = { table: 'members', gbc_id: gbc.id, q: 'иван', limit: 5 } as const
     const sent = await sentStatements(() => topMatches(test.db, sought, BY_NAME))
     expect(sent.some(({ text }) => text.includes('"members_search"'))).toBe(true)

@@ -69,7 +69,7 @@ function first(
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** So few rows are looked through quicker than the index, which holds the words of all cooperatives together. */
-export const looked = { through: 2000 }
+export const scanLimit = { rows: 2000 }
 
 /** So long it is remembered whether a table has few; one that has grown meanwhile is only searched more slowly. */
 const REMEMBERED_MS = 60_000
@@ -84,9 +84,9 @@ async function hasFew(db: Db, sought: Sought): Promise<boolean> {
   if (remembered !== undefined) return remembered
   const some = ownRows(db, sought)
     .select('t.id')
-    .limit(looked.through + 1)
+    .limit(scanLimit.rows + 1)
   const { rows } = await sql<{ many: number }>`select count(*) as many from ${some} as own`.execute(db.heavy)
-  const few = Number(rows[0].many) <= looked.through
+  const few = Number(rows[0].many) <= scanLimit.rows
   known.set(name, few)
   return few
 }

@@ -4,8 +4,8 @@ import { setTimeZone } from '#server/lib/days'
 import type { ScheduledWork } from '#server/records/area'
 import { chosenZones } from './settingsRepository'
 
-/** Reads the zone of a cooperative, or of all, so that its days begin by it on this server. */
-async function loadTimeZones(db: Db, gbc_id?: string): Promise<void> {
+/** Reads the zone of a cooperative, or of all, so that its days begin by it in this process. */
+export async function loadTimeZones(db: Db, gbc_id?: string): Promise<void> {
   for (const { gbc_id: of, time_zone } of await chosenZones(db.read, gbc_id)) setTimeZone(of, time_zone)
 }
 
