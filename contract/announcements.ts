@@ -15,6 +15,7 @@ import {
 import { recordFileSchema } from './files'
 
 export const ANNOUNCEMENT_STATUSES = ['draft', 'published', 'withdrawn'] as const
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
 
 /** What a status means at a moment: a published one waits for its time, is shown or is over, as in the archive. */
 export const announcementStateNames = {

@@ -1,4 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AnnouncementStatus } from '#contract/announcements'
+import type { Audience } from '#contract/audience'
+import type { DocumentCategory, Visibility } from '#contract/documents'
 import type { GarageKind, GarageStatus, OwnershipForm, TransferKind } from '#contract/garages'
 import type { ImportStatus } from '#contract/imports'
 import type { JobStatus } from '#contract/jobs'
@@ -13,6 +16,7 @@ import type { LineSort, LineStatus, MatchLevel } from '#contract/money/lineState
 import type { RegistryKind } from '#contract/money/registries'
 import type { ChargeSource, StoredPaymentSource } from '#contract/money/sources'
 import type { StatementKind, StatementStatus } from '#contract/money/statements'
+import type { Condition, PropertyCategory, PropertyStatus } from '#contract/property'
 import type { ProposalStatus } from '#contract/proposals'
 import type { SettingsSection } from '#contract/settings'
 
@@ -373,7 +377,7 @@ export interface DocumentsTable {
   seq: GeneratedAlways<number>
   gbc_id: string
   id: string
-  category: string
+  category: DocumentCategory
   title: string
   sort_key: string
   search_key: string
@@ -381,8 +385,8 @@ export interface DocumentsTable {
   number_key: string | null
   date: string | null
   counterparty: string | null
-  /** `board` or `members`: who sees it. */
-  visibility: string
+  /** Who sees it. */
+  visibility: Visibility
   note: string | null
   version: number
   created_at: string
@@ -411,9 +415,9 @@ export interface PropertyTable {
   search_key: string
   inventory_number: string
   inventory_number_key: string
-  category: string
-  status: string
-  condition: string
+  category: PropertyCategory
+  status: PropertyStatus
+  condition: Condition
   acquired_on: string | null
   cost: number | null
   useful_life: number | null
@@ -450,11 +454,10 @@ export interface AnnouncementsTable {
   search_key: string
   /** Markup (contract/markup.ts). */
   text: string
-  /** `all`, `office` or `garages`: those of audience_places. */
-  audience: string
-  /** `draft`, `published` or `withdrawn`. */
-  status: string
-  source: string
+  /** `garages`: those of audience_places. */
+  audience: Audience
+  status: AnnouncementStatus
+  source: 'hand'
   /** From when to when readers see it; a published one has a beginning. */
   publish_from: string | null
   publish_to: string | null

@@ -24,7 +24,7 @@ export function filterRecords<Table extends RecordTable, Name extends string>(
   if (query.archived !== 'all') chosen = chosen.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const column of columns) {
     const values = listed(query[column])
-    if (values.length > 0) chosen = chosen.where(column as 'category', 'in', values)
+    if (values.length > 0) chosen = chosen.where(column as 'title', 'in', values)
   }
   return chosen as unknown as SelectQueryBuilder<Tables, Table, object>
 }

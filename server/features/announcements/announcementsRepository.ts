@@ -50,7 +50,7 @@ async function described(handle: Handle, gbc_id: string, rows: Row[], scope: Sco
     ofReader(handle, { gbc_id, area }, scope, rows),
   ])
   return rows.map((row) => {
-    const stored = { ...row, ...flagsOf(row, ['pinned', 'important', 'by_mail']) } as unknown as Announcement
+    const stored = { ...row, ...flagsOf(row, ['pinned', 'important', 'by_mail']) }
     const { unread, ...own } = reader(row.id)
     const to_read = unread && announcementState(stored) === 'published'
     return { ...stored, ...own, files: files.get(row.id) ?? [], to_read }

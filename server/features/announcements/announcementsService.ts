@@ -66,7 +66,7 @@ export const reminderProblem = (announcement: Announcement): string | null =>
 export async function createAnnouncement(trx: Handle, actor: Actor, input: AnnouncementInput): Promise<Announcement> {
   refusePastEnd(input)
   const id = newId()
-  const unpublished = { status: 'draft', published_by: null, announced_at: null, edited_at: null }
+  const unpublished = { status: 'draft', published_by: null, announced_at: null, edited_at: null } as const
   await writePlaces(trx, { gbc_id: actor.gbc_id, area, id }, input)
   const made = await insert(trx, actor, { ...columnsOf(input), ...unpublished, source: 'hand' }, id)
   await log(trx, actor, 'created', id)
@@ -121,8 +121,8 @@ export const publishAnnouncement = once(
     const at = now()
     const publish_from = before.publish_from !== null && before.publish_from > at ? before.publish_from : at
     refusePastEnd(before)
-    const columns = { status: 'published', publish_from, announced_at: publish_from, published_by: actor.user_id }
-    const after = await update(trx, actor, before, columns)
+    const published = { publish_from, announced_at: publish_from, published_by: actor.user_id }
+    const after = await update(trx, actor, before, { ...published, status: 'published' })
     await logUpdate(trx, actor, 'announcement_published', before, after)
     await refuseTooManyPinned(trx, after)
     if (publish_from === at) await queueReaders(trx, after, actor.user_id)

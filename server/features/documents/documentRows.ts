@@ -36,7 +36,7 @@ export const toVersion = ({ position, thumbnail_key, ...file }: VersionRow): Doc
 })
 
 export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | null): OfficeDocument => ({
-  ...(row as unknown as OfficeDocument),
+  ...row,
   ...links,
   file,
 })

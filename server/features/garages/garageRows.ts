@@ -12,7 +12,7 @@ export type Owner = Garage['owners'][number]
 
 /** A stored row with its present owners, as the contract has it. */
 export const toGarage = (row: GarageRow, owners: Owner[]): Garage => ({
-  ...(row as unknown as Garage),
+  ...row,
   ...flagsOf(row, ['land_privatised']),
   owners,
   shares_complete: ownersStateOf(owners) !== 'incomplete',

@@ -1,4 +1,4 @@
-import type { OwnDocument, OwnGarage, OwnGarages, OwnMember } from '#contract/own'
+import type { OwnGarages, OwnMember } from '#contract/own'
 import type { Passport } from '#contract/members'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
@@ -15,7 +15,7 @@ const masked = ({ series, number }: Passport) => `${series.slice(0, 2)}•• �
 export async function ownMember(handle: Handle, gbc_id: string, member_id: string): Promise<OwnMember> {
   const member = await getMember(handle, gbc_id, member_id)
   const passport = member.has_passport ? await passportOf(handle, gbc_id, member_id) : null
-  const documents = (await openDocumentsOf(handle, gbc_id, 'member_id', [member_id])) as unknown as OwnDocument[]
+  const documents = await openDocumentsOf(handle, gbc_id, 'member_id', [member_id])
   return { ...member, passport: passport && masked(JSON.parse(passport) as Passport), documents }
 }
 
@@ -69,11 +69,11 @@ export async function ownGarages(handle: Handle, gbc_id: string, member_id: stri
     }
     const others = (owners.get(row.id) ?? []).filter((owner) => owner.member_id !== member_id)
     found.present.push({
-      ...(row as unknown as OwnGarage),
+      ...row,
       land_privatised: row.land_privatised === 1,
       shares: shares.filter(({ to }) => to === null || to > day),
       co_owners: others.map(({ member_name, ...share }) => ({ ...share, name: member_name })),
-      documents: documents.filter(({ of }) => of === row.id) as unknown as OwnDocument[],
+      documents: documents.filter(({ of }) => of === row.id),
       images: await imagesOf(handle, { area: imageArea('garages'), gbc_id, id: row.id }),
     })
   }

@@ -9,7 +9,7 @@ export type PropertyFields = Omit<PropertyInput, 'version' | 'inventory_number'>
 
 /** A stored row with its cover, as the contract has it. */
 export const toProperty = (row: PropertyRow, cover_url: string | null): Property => ({
-  ...(row as unknown as Property),
+  ...row,
   cover_url,
 })
 
