@@ -32,37 +32,32 @@ export const jobSchema = object({
 })
 export type Job = InferType<typeof jobSchema>
 
-interface JobKindFacts {
-  /** It carries out what is decided already: stopped halfway it would leave a part of the accounts, or of the people, behind. */
-  to_the_end?: true
-}
+/** Every kind of job; the server's areas do them (server/records/area.ts). */
+export const JOB_KINDS = [
+  'export',
+  'archive',
+  'import_read',
+  'import_check',
+  'import_refused',
+  'import_apply',
+  'import_undo',
+  'statement_read',
+  'statement_post',
+  'statement_undo',
+  'charge_run_preview',
+  'charge_run_post',
+  'charge_run_reverse',
+  'receipts_pdf',
+  'ledger_check',
+  'reallocate',
+  'notices',
+] as const
+export type JobKind = (typeof JOB_KINDS)[number]
 
-/** Every kind of job (`job.kind`) with what both houses know of it; the server's areas do them (server/records/area.ts). */
-export const jobKinds = {
-  export: {},
-  archive: {},
-  import_read: {},
-  import_check: {},
-  import_refused: {},
-  import_apply: {},
-  import_undo: {},
-  statement_read: {},
-  statement_post: {},
-  statement_undo: {},
-  charge_run_preview: {},
-  charge_run_post: {},
-  charge_run_reverse: {},
-  receipts_pdf: {},
-  ledger_check: {},
-  reallocate: { to_the_end: true },
-  notices: { to_the_end: true },
-} as const satisfies Record<string, JobKindFacts>
-export type JobKind = keyof typeof jobKinds
-export const JOB_KINDS = Object.keys(jobKinds) as JobKind[]
-
+/** Work that carries out what is decided already: stopped halfway it would leave a part of the accounts, or of the people, behind. */
+const TO_THE_END: readonly string[] = ['reallocate', 'notices'] satisfies JobKind[]
 /** A kind is a text here: one that an earlier version has left, or a later one makes, is shown too. */
-export const mayBeStopped = ({ kind }: Pick<Job, 'kind'>): boolean =>
-  !(jobKinds as Partial<Record<string, JobKindFacts>>)[kind]?.to_the_end
+export const mayBeStopped = ({ kind }: Pick<Job, 'kind'>): boolean => !TO_THE_END.includes(kind)
 
 export const jobListSchema = array().of(jobSchema).required()
 

@@ -1,6 +1,7 @@
 import { MOSCOW } from '#contract/timeZones'
 import type { Db } from '#server/db/engine'
-import { anchorMoment, setTimeZone } from '#server/lib/days'
+import { anchorMoment } from '#server/features/audit/anchors'
+import { setTimeZone } from '#server/lib/days'
 import { testApp, type TestApp } from '#server/testing/testApp'
 import { openUpToDate } from './openExisting'
 

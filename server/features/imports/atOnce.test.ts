@@ -1,3 +1,4 @@
+import type { JobKind } from '#contract/jobs'
 import type { Import } from '#contract/imports'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { importSteps } from '#server/testing/imports'
@@ -78,6 +79,7 @@ onBothEngines((app) => {
       const late = {
         ...stored,
         ...theirs,
+        kind: stored.kind as JobKind,
         claim: 'of the silent one',
         input: JSON.stringify({ import_id: id, check_id }),
       }
