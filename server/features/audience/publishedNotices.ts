@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { areas, type AreaWith } from '#contract/areas'
-import type { Audience } from '#contract/audience'
 import type { NotificationKind } from '#contract/notifications'
 import { can } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
@@ -75,7 +74,7 @@ export function publishedNotices({ area, kind, occasion, linkTo, isShown, goneTe
   const notices: FindMailing = async (trx, gbc_id, { id, reminded_at }) => {
     const row = await shown(trx).where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
     if (!row) return null
-    const record = { ...row, area, audience: row.audience as Audience }
+    const record = { ...row, area }
     return mailingOf(trx, record, { kind, link: linkTo(id), mail: row.by_mail === 1 }, reminded_at)
   }
 
@@ -96,7 +95,7 @@ export function publishedNotices({ area, kind, occasion, linkTo, isShown, goneTe
           .execute((trx) => queueReaders(trx, row, row.published_by ?? ''))
           .catch((error: unknown) => log.error(error))
         if (!begun) continue
-        const readers = await readersOf(db.read, { ...row, area, audience: row.audience as Audience })
+        const readers = await readersOf(db.read, { ...row, area })
         realtime.changed(row.gbc_id, { type: area, id: row.id, version: row.version, readers })
       }
       if (due.length > 0) jobs.wake()
