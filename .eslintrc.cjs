@@ -103,7 +103,7 @@ module.exports = {
     },
     { files: ['src/shared/form/**', 'server/http/**'], rules: { 'no-restricted-imports': 'off' } },
     {
-      files: ['contract/**/*.test.ts', 'server/tests/**', 'server/testing/hostile/**'],
+      files: ['contract/**/*.test.ts', 'server/tests/hostile.test.ts', 'server/testing/hostile/**'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {
