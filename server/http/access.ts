@@ -23,10 +23,10 @@ declare module 'fastify' {
     declaredRoutes: RouteOptions[]
   }
   interface FastifyRequest {
-    /** Null on public routes and where the session was refused. */
-    callerOrNull: Caller | null
-    /** For routes that are not public. */
-    readonly caller: Caller
+    /** Undefined on public routes and where the session was refused: for what looks at every request. */
+    callerIfAny?: Caller
+    /** The same, for routes that are not public. */
+    caller: Caller
   }
 }
 
@@ -94,13 +94,6 @@ export function addAccess(app: App, findSession: FindSession): void {
   const declared: RouteOptions[] = []
   const limits = callLimits(app)
   app.decorate('declaredRoutes', declared)
-  app.decorateRequest('callerOrNull', null)
-  app.decorateRequest('caller', {
-    getter() {
-      if (!this.callerOrNull) throw new Error('A public route knows no caller')
-      return this.callerOrNull
-    },
-  })
   app.addHook('onRoute', (route) => {
     declared.push(route)
     const access = route.config?.access
@@ -119,7 +112,8 @@ export function addAccess(app: App, findSession: FindSession): void {
       await limits.stranger(request)
       throw sessionOver()
     }
-    request.callerOrNull = caller
+    request.callerIfAny = caller
+    request.caller = caller
     await limits.session(request)
     if (caller.password_set) keepInside(request)
     permit(access, caller)

@@ -39,7 +39,7 @@ export function addRequestLog(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip: address } = request
     const path = pathOf(request.url)
-    const user_id = request.callerOrNull?.id
+    const user_id = request.callerIfAny?.id
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, path, status: reply.statusCode, ms, user_id, address }, 'request')
     logRefusal(request, reply, path)

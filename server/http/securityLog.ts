@@ -51,7 +51,7 @@ export function logRefusal(request: FastifyRequest, reply: FastifyReply, path: s
   const { statusCode: status } = reply
   const event = eventOf(request, status)
   if (!event) return
-  const user_id = request.callerOrNull?.id
+  const user_id = request.callerIfAny?.id
   logSecurity(request.log, event, { address: request.ip, user_id, account: accountOf(request), path, status })
 }
 
