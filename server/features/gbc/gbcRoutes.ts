@@ -90,7 +90,8 @@ export function gbcRoutes(app: App): void {
 
   /**
    * Runs a change of bank accounts: audited, versioned, published. `work` returns the id of the account it left, if any.
-   * @param version of the cooperative that was seen @throws AppError 409 when it is stale
+   * @param version of the cooperative that was seen
+   * @throws AppError 409 when it is stale
    */
   async function changeAccounts(
     trx: Handle,

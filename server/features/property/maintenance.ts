@@ -29,7 +29,10 @@ async function oneOf(trx: Handle, gbc_id: string, property_id: string, id: strin
   return row
 }
 
-/** Reads the thing for a change of its maintenance. @throws AppError 404, and 409 with the present list when `version` is stale */
+/**
+ * Reads the thing for a change of its maintenance.
+ * @throws AppError 404, and 409 with the present list when `version` is stale
+ */
 async function lockThing(trx: Handle, { gbc_id }: Actor, property_id: string, version?: number): Promise<Property> {
   const thing = await lockProperty(trx, gbc_id, property_id)
   await refuseStale(version, thing, () => maintenanceOf(trx, gbc_id, property_id))
