@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadAnswer } from '#server/features/imports/read.thread'
 import { askThread } from './askThread'
 
-const ask = (signal: AbortSignal) => askThread('features/imports/read.thread', {}, signal)
+/** The thread answers once it has them all. */
+const portionsThatNeverCome: AsyncIterable<never> = {
+  [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }),
+}
+const ask = (signal: AbortSignal) =>
+  askThread('features/statements/match.thread', { lines: [], own: {} }, signal, portionsThatNeverCome)
 
 describe('a job that waits for a thread', () => {
   it.each([0, 1, 5, 20])('is over at once when it is given up %s ms after the thread began', async (after) => {
