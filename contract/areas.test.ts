@@ -1,7 +1,7 @@
 import { areas, AREA_NAMES, type AreaName } from './areas'
 import { AUDIT_AREAS } from './audit'
 import { documentInputSchema, linkFields } from './documents'
-import { FILE_AREAS, maxBytes } from './files'
+import { FILE_KINDS, maxBytes } from './files'
 import { historyActions } from './history'
 import { EXPORT_AREAS, exportPermissions } from './jobs'
 import { NOTIFICATION_KINDS, notificationTopics } from './notifications'
@@ -34,7 +34,7 @@ test('a document has a field for each area that it can be linked with', () => {
 
 test('kinds of files and of notifications belong to one area each', () => {
   const files = AREA_NAMES.flatMap((name) => Object.keys(promised(name).files ?? {}))
-  expect(FILE_AREAS).toEqual(files)
+  expect(FILE_KINDS).toEqual(files)
   expect(Object.values(maxBytes).every((bytes) => bytes > 0)).toBe(true)
   const kinds = Object.values(notificationTopics).flatMap((topic): readonly string[] => topic.kinds)
   expect(NOTIFICATION_KINDS).toEqual(kinds)

@@ -4,15 +4,13 @@ import { id, instant } from './common'
 
 const MEGABYTE = 1024 * 1024
 
-/** What an upload may be for; each area decides who may send and who may see it. */
-export type FileArea = FileKind
 /** The largest file of each kind, in bytes. */
 export const maxBytes = Object.fromEntries(
   areasWith('files').flatMap((name) =>
     Object.entries(areas[name].files).map(([kind, megabytes]) => [kind, megabytes * MEGABYTE]),
   ),
-) as Record<FileArea, number>
-export const FILE_AREAS = Object.keys(maxBytes) as FileArea[]
+) as Record<FileKind, number>
+export const FILE_KINDS = Object.keys(maxBytes) as FileKind[]
 /** No upload may be larger, whatever it is for. */
 export const MAX_FILE_BYTES = Math.max(...Object.values(maxBytes))
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -27,7 +25,7 @@ export const DOCUMENT_TYPES = [
 
 /** What comes with the file in the multipart body of an upload. */
 export const uploadInputSchema = object({
-  area: string().oneOf(FILE_AREAS).required(),
+  area: string().oneOf(FILE_KINDS).required(),
   /** The record that the file belongs to; an avatar's is the user, and may be left out. */
   record_id: id().nullable().default(null),
   /** Images chosen together: the choice's own name and the place in it, so that they keep their order however they arrive. */
@@ -37,7 +35,7 @@ export const uploadInputSchema = object({
 
 export const fileSchema = object({
   id: id().required(),
-  area: string().oneOf(FILE_AREAS).required(),
+  area: string().oneOf(FILE_KINDS).required(),
   record_id: id().nullable().defined(),
   name: string().required(),
   /** Found from the content, never from the name. */

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileArea, FileRecord } from '#contract/files'
+import type { FileKind } from '#contract/areas'
+import type { FileRecord } from '#contract/files'
 import type { Job } from '#contract/jobs'
 import type { Property } from '#contract/property'
 import type { OfficeDocument } from '#contract/documents'
@@ -17,7 +18,7 @@ let chairman: TestUser
 /** Addresses of files and of a job's result by what they hold. */
 let urls: Record<'list' | 'document' | 'scan' | 'avatar' | 'photo' | 'export', string> & { thumbnail: string | null }
 
-async function upload(area: FileArea, record_id: string, name: string, content: Buffer): Promise<FileRecord> {
+async function upload(area: FileKind, record_id: string, name: string, content: Buffer): Promise<FileRecord> {
   const { payload, type } = form([
     ['area', area],
     ['record_id', record_id],

@@ -1,5 +1,5 @@
 import type { AreaName, AreaWith } from '#contract/areas'
-import type { FileArea } from '#contract/files'
+import type { FileKind } from '#contract/areas'
 import type { HomeCountName } from '#contract/home'
 import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
@@ -54,7 +54,7 @@ export interface Area {
   uniqueIndexes?: UniqueIndexes
   audience?: Audience
   /** Rules for its kinds of files. */
-  files?: Partial<Record<FileArea, FileRule>>
+  files?: Partial<Record<FileKind, FileRule>>
 }
 
 type Promised<Name> = Area &

@@ -1,4 +1,5 @@
-import { MOST_RECORD_FILES, recordFileParams, type FileArea, type RecordFile } from '#contract/files'
+import type { FileKind } from '#contract/areas'
+import { MOST_RECORD_FILES, recordFileParams, type RecordFile } from '#contract/files'
 import type { ChangedArea } from '#contract/events'
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import type { Permission } from '#contract/permissions'
@@ -25,7 +26,7 @@ interface RecordWithFiles extends Versioned {
 /** What an area says of its records' files. */
 export interface RecordFiles<Item extends RecordWithFiles> {
   area: ChangedArea & LoggedArea
-  kind: FileArea
+  kind: FileKind
   access: { read: Permission; write: Permission }
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
@@ -36,7 +37,7 @@ export interface RecordFiles<Item extends RecordWithFiles> {
   change(trx: Handle, actor: Actor, id: string, work: (before: Item) => Promise<void>): Promise<Saved<Item>>
 }
 
-const rowsOf = (handle: Handle, gbc_id: string, kind: FileArea, ids: string[]) =>
+const rowsOf = (handle: Handle, gbc_id: string, kind: FileKind, ids: string[]) =>
   handle
     .selectFrom('files')
     .where('gbc_id', '=', gbc_id)
@@ -48,7 +49,7 @@ const rowsOf = (handle: Handle, gbc_id: string, kind: FileArea, ids: string[]) =
 export async function filesOf(
   handle: Handle,
   gbc_id: string,
-  kind: FileArea,
+  kind: FileKind,
   ids: string[],
 ): Promise<Map<string, RecordFile[]>> {
   const rows = await rowsOf(handle, gbc_id, kind, ids)

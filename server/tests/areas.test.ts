@@ -1,7 +1,7 @@
 import { announcementLabels } from '#contract/announcements'
 import { AREA_NAMES, areas as promised, areasWith, type AreaWith } from '#contract/areas'
 import { documentLabels } from '#contract/documents'
-import { FILE_AREAS } from '#contract/files'
+import { FILE_KINDS } from '#contract/files'
 import { listedGarageLabels } from '#contract/garages'
 import { userLabels } from '#contract/gbcUsers'
 import { JOB_KINDS } from '#contract/jobs'
@@ -66,7 +66,7 @@ it.each(Object.entries(EXPORTED))('the file of %s has every field of a record', 
 it('every kind of files has its rules, in the area that it belongs to', () => {
   for (const name of areasWith('files'))
     expect(Object.keys(areas[name].files ?? {})).toEqual(Object.keys(promised[name].files))
-  expect(allOf(areas, 'files').flatMap(Object.keys).sort()).toEqual([...FILE_AREAS].sort())
+  expect(allOf(areas, 'files').flatMap(Object.keys).sort()).toEqual([...FILE_KINDS].sort())
 })
 
 it('somebody hears of the changes of every area that publishes them', () => {

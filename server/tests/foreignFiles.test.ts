@@ -1,12 +1,12 @@
 import { AREA_NAMES, areas } from '#contract/areas'
-import { FILE_AREAS, type FileRecord } from '#contract/files'
+import { FILE_KINDS, type FileRecord } from '#contract/files'
 import { addressesOf } from '#server/records/recordRoutes'
 import { openStage } from '#server/testing/hostile/stage'
 import { onBothEngines } from '#server/testing/testApp'
 import { form, photo } from '#server/testing/uploads'
 
 onBothEngines((test) => {
-  it.each(FILE_AREAS)('a file of one cooperative (%s) is not there for the chairman of another', async (area) => {
+  it.each(FILE_KINDS)('a file of one cooperative (%s) is not there for the chairman of another', async (area) => {
     const { chairman, make } = await openStage(test())
     const { chairman: stranger } = await test().cooperative()
     const owner = AREA_NAMES.find((name) => area in ((areas[name] as { files?: object }).files ?? {}))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MAX_ARCHIVE_BYTES } from '#contract/archive'
 import { IDLE_HOURS, PASSWORD_MAX, PASSWORD_MIN, SESSIONS_MAX, SESSION_DAYS } from '#contract/auth'
-import { DOCUMENT_TYPES, FILE_AREAS, FILE_UNDO_HOURS, IMAGE_TYPES, maxBytes } from '#contract/files'
+import { DOCUMENT_TYPES, FILE_KINDS, FILE_UNDO_HOURS, IMAGE_TYPES, maxBytes } from '#contract/files'
 import { MOST_PLAN_BOXES } from '#contract/garages'
 import { ONE_TIME_PASSWORD_DAYS } from '#contract/gbcUsers'
 import { MAX_IMAGES } from '#contract/images'
@@ -127,11 +127,11 @@ it('puts every table of the database into one class', async () => {
 })
 
 it('tells what a file may be', () => {
-  const papers: (typeof FILE_AREAS)[number][] = ['document_file', 'announcement_file']
-  const types = (area: (typeof FILE_AREAS)[number]) =>
+  const papers: (typeof FILE_KINDS)[number][] = ['document_file', 'announcement_file']
+  const types = (area: (typeof FILE_KINDS)[number]) =>
     papers.includes(area) ? [...IMAGE_TYPES, ...DOCUMENT_TYPES] : [...IMAGE_TYPES]
   expect(tableOf(page, 'Of | Types').rows.map(([areas, of]) => [named(areas).sort(), named(of)])).toEqual([
-    [FILE_AREAS.filter((area) => !papers.includes(area)).sort(), types('avatar')],
+    [FILE_KINDS.filter((area) => !papers.includes(area)).sort(), types('avatar')],
     [[...papers].sort(), types('document_file')],
   ])
 })

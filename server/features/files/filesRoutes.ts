@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#contract/common'
-import { fileSchema, maxBytes, uploadInputSchema, type FileArea, type FileRecord } from '#contract/files'
+import type { FileKind } from '#contract/areas'
+import { fileSchema, maxBytes, uploadInputSchema, type FileRecord } from '#contract/files'
 import type { App } from '#server/http/fastify'
 import { invalid, notFound } from '#server/lib/errors'
 import { nameByContent } from '#server/files/fileName'
@@ -20,8 +21,8 @@ const UPLOADS_A_MINUTE = 300
 
 export function filesRoutes(app: App): void {
   const { db, files, realtime } = app
-  const rules = Object.assign({}, ...allOf(app.areas, 'files')) as Record<FileArea, FileRule>
-  const ruleOf = ({ area }: FileRow) => rules[area as FileArea]
+  const rules = Object.assign({}, ...allOf(app.areas, 'files')) as Record<FileKind, FileRule>
+  const ruleOf = ({ area }: FileRow) => rules[area as FileKind]
 
   /** Judges what stands before the file. @throws AppError when the caller may not add such a file there */
   async function judge(caller: Caller, fields: FormFields) {

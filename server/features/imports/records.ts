@@ -89,8 +89,6 @@ const TARGETS: Record<
   balances: { table: 'opening_balances', record: false, columns: ['member_id', 'garage_id', 'amount', 'as_of'] },
 }
 
-export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
-
 /** What keeps the values of a record until it is written. */
 const STAGED = 'staged.columns'
 const stagedValue = (engine: Engine, name: string) => inJsonColumns(engine, STAGED, name)

@@ -1,4 +1,4 @@
-import type { ImportField, ImportOutcome, ImportSettings } from '#contract/imports'
+import type { ImportField, ImportSettings } from '#contract/imports'
 import type { GarageKind } from '#contract/garages'
 import type { Passport } from '#contract/members'
 import type { Share } from '#server/features/garages/shares'
@@ -82,9 +82,4 @@ export function columnsByField({ columns }: ImportSettings): ColumnsOf {
   const map: ColumnsOf = new Map()
   for (const { index, field } of columns) map.set(field, [...(map.get(field) ?? []), index])
   return map
-}
-
-export const outcomeIfNothingElse = (row: ParsedRow): ImportOutcome | null => {
-  if (row.skipped) return 'skipped'
-  return row.problems.length > 0 ? 'refused' : null
 }
