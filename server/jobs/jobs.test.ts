@@ -184,6 +184,23 @@ onBothEngines((app, engine) => {
     expect(await failJob(write, { ...before, claim: theirs.claim }, 'Не удалось')).toBe(true)
   })
 
+  it('that another server has taken over leaves no file of the run that was too late', async () => {
+    const before = storedFiles(app()).length
+    const remove = jest.spyOn(app().app.files, 'remove')
+    const letGo = held()
+    const { id } = await start()
+    await reaching(id, 'running')
+    await change(id, { claim: 'of another server', claimed_until: '2999-01-01T00:00:00.000Z' })
+    letGo()
+    await until(
+      () => Promise.all(remove.mock.results.map(({ value }) => value as Promise<void>)),
+      (removed) => removed.length > 0,
+    )
+    expect(storedFiles(app()).length).toBe(before)
+    expect(await job(id)).toMatchObject({ status: 'running', result: null })
+    await change(id, { status: 'cancelled' })
+  })
+
   it('that brings the server down again and again is given up', async () => {
     const { id } = await start()
     await reaching(id, 'done')
