@@ -31,8 +31,14 @@ async function findIn(areas: Areas, db: Db, gbc_id: string, searcher: Searcher, 
 /** «45-67» and «8 911 123» as they stand within a phone. */
 const asPhone = (q: string) => (/^[\d\s()+-]{4,}$/.test(q) ? q.replace(/\D/g, '').replace(/^8(?=\d{3})/, '') : q)
 
+/** «a123bc»: a plate has figures, and no letter that only Latin has. */
+function asPlate(q: string): string {
+  const plate = cyrillicPlate(q)
+  return /\d/.test(plate) && !/[a-z]/.test(plate) ? plate : q
+}
+
 /** A query as typed and, one after another while nothing is found, as it may have been meant. */
-const readingsOf = (q: string): string[] => [...new Set([q, asPhone(q), cyrillicPlate(q), otherLayout(q)])]
+const readingsOf = (q: string): string[] => [...new Set([q, asPhone(q), asPlate(q), otherLayout(q)])]
 
 /** Searches the whole cooperative. */
 export async function search(
