@@ -4,11 +4,11 @@ import type { ApiError } from '#contract/common'
 import type { User } from '#contract/users'
 import { makeFirstUser } from '#server/features/users/firstUser'
 import { resetPassword } from '#server/features/users/resetPassword'
-import { now } from '#server/lib/ids'
+import { newId, now } from '#server/lib/ids'
 import { onBothEngines, TEST_PASSWORD, testApp, type TestUser } from '#server/testing/testApp'
 import { counted } from './loginThrottle'
 import { dropExpiredSessions, listSessions } from './sessionsRepository'
-import { redeemTicket } from './socketTickets'
+import { makeTicket, redeemTicket } from './socketTickets'
 
 const PASSWORD = 'garage-owl-77'
 const HOUR = 3_600_000
@@ -234,6 +234,15 @@ onBothEngines((test, engine) => {
       await dropExpiredSessions(test().db)
       const left = test().db.read.selectFrom('sessions').select('id').where('user_id', '=', user.id)
       expect(await left.execute()).toEqual([])
+    })
+
+    it('that end while a socket’s ticket is asked for have none, and the call is told so', async () => {
+      const user = await test().user()
+      await expect(makeTicket(test().db, newId())).rejects.toMatchObject({ status: 401 })
+      const asked = Array.from({ length: 10 }, () => test().call(user, 'POST', '/api/socket/ticket'))
+      const ended = test().db.write.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+      const [answers] = await Promise.all([Promise.all(asked), ended])
+      for (const { status } of answers) expect([200, 401]).toContain(status)
     })
 
     it('are listed, ended one by one and all but this', async () => {

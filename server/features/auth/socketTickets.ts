@@ -1,18 +1,27 @@
 import type { Db } from '#server/db/engine'
+import { lockedForShare } from '#server/db/locks'
+import { sessionOver } from '#server/lib/errors'
 import { newSecret, now, sha256 } from '#server/lib/ids'
 import type { Caller } from '#server/http/access'
 import { liveCallers } from './sessionsRepository'
 
 const TICKET_LIFE = 60_000
 
-/** @returns a ticket that opens one socket of the session, on any server, and its end in Unix seconds */
+/**
+ * @returns a ticket that opens one socket of the session, on any server, and its end in Unix seconds
+ * @throws AppError 401 when the session has ended since the call began
+ */
 export async function makeTicket(db: Db, session_id: string): Promise<{ ticket: string; expires: number }> {
   const ticket = newSecret()
   const until = new Date(Date.now() + TICKET_LIFE)
-  await db.write
-    .insertInto('socket_tickets')
-    .values({ ticket_hash: sha256(ticket), session_id, expires_at: until.toISOString() })
-    .execute()
+  await db.write.transaction().execute(async (trx) => {
+    const sessions = trx.selectFrom('sessions').select('id').where('id', '=', session_id)
+    if (!(await sessions.$call(lockedForShare(trx)).executeTakeFirst())) throw sessionOver()
+    await trx
+      .insertInto('socket_tickets')
+      .values({ ticket_hash: sha256(ticket), session_id, expires_at: until.toISOString() })
+      .execute()
+  })
   return { ticket, expires: Math.floor(until.getTime() / 1000) }
 }
 
