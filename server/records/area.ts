@@ -1,5 +1,4 @@
-import type { AreaName, AreaWith } from '#contract/areas'
-import type { FileKind } from '#contract/areas'
+import type { AreaName, AreaWith, FileKind } from '#contract/areas'
 import type { HomeCountName } from '#contract/home'
 import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'

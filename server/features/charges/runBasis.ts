@@ -42,16 +42,18 @@ export async function refuseChangedRest(db: Db, run: ChargeRunsTable, rest: Rest
   throw new AppError(409, `${text}. Начатое начисление сначала сторнируйте`)
 }
 
-/** Asked before a posting begins, while nobody is kept waiting by it. @throws AppError 409 with the rows that differ */
+/**
+ * Asked before a posting begins, while nobody is kept waiting by it. A run that another press has begun meanwhile is left to
+ * `beginStep`, which says so: that its own rows are charged already would be no help.
+ * @throws AppError 409 with the rows that differ
+ */
 export async function refuseChangedAtOnce(db: Db, gbc_id: string, id: string, version?: number): Promise<void> {
-  const run = await db.read
-    .selectFrom('charge_runs')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const runs = db.read.selectFrom('charge_runs').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+  const run = await runs.executeTakeFirst()
   if (run?.status !== 'ready' || run.rows_total === 0 || (version !== undefined && version !== run.version)) return
   if (run.rows_total + run.problems_total > comparedAtOnce.rows) return
   const message = await textOfChangedBasis(db, run, atOnce)
-  if (message !== null) throw new AppError(409, message)
+  if (message === null) return
+  const current = await runs.executeTakeFirst()
+  if (current?.version === run.version) throw new AppError(409, message)
 }
