@@ -1,7 +1,7 @@
+import { formatDate } from './format'
 import { number, object, string, type InferType } from 'yup'
 import { isCalendarDate } from './checks'
 import { instant } from './common'
-import { writtenDate } from './text'
 
 /**
  * Anchors of the audit log: how many entries it had on a day and the fingerprint of their chain, sent outside the database.
@@ -32,7 +32,7 @@ const quotedPart = (short_name: string): string => /[«"]([^«»"]+)[»"]/.exec(
 /** «Журнал «Маяк» 22.11.2026: записей 10233, отпечаток 6263-88d4-6adc-48bb» */
 export function anchorLine(short_name: string, { day, seq, hash }: Anchor): string {
   const fingerprint = hash.slice(0, FINGERPRINT_DIGITS).match(/.{4}/g)?.join('-') ?? ''
-  return `Журнал «${quotedPart(short_name)}» ${writtenDate(day)}: записей ${seq}, отпечаток ${fingerprint}`
+  return `Журнал «${quotedPart(short_name)}» ${formatDate(day)}: записей ${seq}, отпечаток ${fingerprint}`
 }
 
 const LINE =
@@ -85,7 +85,7 @@ export type AuditComparison = InferType<typeof auditCompareSchema>
 
 /** The result in words, for the screen and the command line. */
 export function comparisonText({ outcome, day, seq, total, replaced }: AuditComparison): string {
-  const date = writtenDate(day)
+  const date = formatDate(day)
   if (replaced) {
     const numbers = `с № ${replaced.from}${replaced.to === null ? '' : ` по № ${replaced.to}`}`
     return `Записи ${numbers} заменены при восстановлении данных: об этом говорит запись журнала № ${replaced.seq}. Строка — о прежних записях. Если данные тогда не восстанавливали или письмо пришло позже восстановления, журнал подделан.`

@@ -1,3 +1,4 @@
+import { formatPhone } from './format'
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import {
   anyOf,
@@ -155,10 +156,18 @@ export type Member = InferType<typeof memberSchema>
 export type ContactPerson = Member['contact_persons'][number]
 
 /** «Петрова Анна (жена)»; who may be told the balance: «Петрова Анна (жена, можно сообщать баланс)». */
-export function writtenContactPerson({ name, relation, may_know_balance }: ContactPerson): string {
+export function formatContactPerson({ name, relation, may_know_balance }: ContactPerson): string {
   const facts = [relation, may_know_balance && 'можно сообщать баланс'].filter(Boolean).join(', ')
   return facts ? `${name} (${facts[0].toLowerCase()}${facts.slice(1)})` : name
 }
+
+/** «Петрова Анна (жена), +7 911 123-45-67» */
+export const formatContact = (person: ContactPerson): string =>
+  [formatContactPerson(person), person.phone && formatPhone(person.phone)].filter(Boolean).join(', ')
+
+/** «А123ВС178 (Lada Vesta)» */
+export const formatVehicle = ({ plate, model }: Member['vehicles'][number]): string =>
+  model ? `${plate} (${model})` : plate
 
 /** A member in the list: with the account's balance, in kopecks, for who may see money. */
 export const listedMemberSchema = memberSchema.shape({ balance: number().integer().optional() })

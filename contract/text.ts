@@ -1,10 +1,7 @@
 import { string } from 'yup'
 import { messages } from './locale'
 
-/** Plain text, days in words and ids. Apart from common.ts, which the login page does without. */
-
-/** A day `YYYY-MM-DD` as people write it: «05.10.2026». */
-export const writtenDate = (date: string): string => date.split('-').reverse().join('.')
+/** Plain text, days and ids. Apart from common.ts, which the login page does without. */
 
 /** A day so many days later, or earlier. */
 export const shifted = (date: string, days: number): string => {

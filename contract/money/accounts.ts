@@ -1,9 +1,9 @@
+import { formatDate } from '../format'
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
-import { writtenDate } from '../text'
 import type { OperationKind } from './chart'
 import { tableFormat } from './tables'
-import { writtenKopecks } from './written'
+import { formatMoney } from './format'
 
 /** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
 export const accountSchema = object({
@@ -127,7 +127,7 @@ const OLDEST = 'старший долг'
  * @param due_date of the charge; null = an opening debt that came without one
  */
 export const oldestReason = (due_date: string | null): string =>
-  `${OLDEST}: ${due_date === null ? 'начальный остаток' : `срок ${writtenDate(due_date)}`}`
+  `${OLDEST}: ${due_date === null ? 'начальный остаток' : `срок ${formatDate(due_date)}`}`
 
 /** Why a payment paid a charge, as people say it, by what is stored. */
 export function allocationReason(text: string): string {
@@ -159,7 +159,7 @@ export const accountStatementSchema = object({
 export type AccountStatement = InferType<typeof accountStatementSchema>
 
 /** «как было известно на 18.05.2026»: an account without what was posted later. */
-export const knownAtText = (known_at: string): string => `как было известно на ${writtenDate(known_at)}`
+export const knownAtText = (known_at: string): string => `как было известно на ${formatDate(known_at)}`
 
 /**
  * Without `from` it opens at the first unpaid charge, or at the year's beginning; never on the day of opening balances, which
@@ -248,7 +248,7 @@ export const BEFORE_BOOKS = 'до начала учёта'
 
 /** « · до начала учёта», or how much of what is overdue is; '' where nothing is. Kopecks. */
 export const beforeBooksText = (overdue: number, before_books = 0): string =>
-  before_books === 0 ? '' : ` · ${BEFORE_BOOKS}${before_books < overdue ? ` ${writtenKopecks(before_books)}` : ''}`
+  before_books === 0 ? '' : ` · ${BEFORE_BOOKS}${before_books < overdue ? ` ${formatMoney(before_books)}` : ''}`
 
 /** Whether what is owed is overdue: what came without a due date is, and what was due before today. */
 export const isOverdue = (due_date: string | null, today: string): boolean => due_date === null || due_date < today

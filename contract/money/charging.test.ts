@@ -12,7 +12,7 @@ import {
   wholeOfPieces,
   type ChargingMethod,
 } from './charging'
-import { writtenKopecks, writtenPrice } from './written'
+import { formatMoney, formatPrice } from './format'
 import { daysIn, daysOfPeriod } from './dayParts'
 
 const roubles = (amount: number) => Math.round(amount * 10_000)
@@ -142,9 +142,12 @@ it.each([
 })
 
 it('writes money as people do', () => {
-  expect(
-    [writtenKopecks(365_715), writtenKopecks(-5), writtenKopecks(123_456_789), writtenPrice(15_055)].map(spaced),
-  ).toEqual(['3 657,15 ₽', '−0,05 ₽', '1 234 567,89 ₽', '1,5055 ₽'])
+  expect([formatMoney(365_715), formatMoney(-5), formatMoney(123_456_789), formatPrice(15_055)].map(spaced)).toEqual([
+    '3 657,15 ₽',
+    '−0,05 ₽',
+    '1 234 567,89 ₽',
+    '1,5055 ₽',
+  ])
 })
 
 it.each([

@@ -1,7 +1,7 @@
+import { formatDate } from '../format'
 import { pluralForm, type PluralForms } from '../plural'
-import { writtenDate } from '../text'
 import { divideRounded, splitByDays, type Share, type ShareDays } from './rounding'
-import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice, writtenQuantity } from './written'
+import { PRICE_UNITS, THOUSANDTHS, formatMoney, formatPrice, formatQuantity } from './format'
 
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
 
@@ -66,9 +66,9 @@ function countedName(unit: string, quantity: number): string {
 
 const product = (method: ChargingMethod, unit: string | null, { quantity, price }: ChargedPiece): string => {
   const name = unit === null ? UNIT[method] : countedName(unit, quantity)
-  const written = writtenPrice(price ?? 0)
+  const written = formatPrice(price ?? 0)
   if (name === undefined) return written
-  const amount = writtenQuantity(quantity)
+  const amount = formatQuantity(quantity)
   return `${method === 'coefficient' ? `${name} ${amount}` : `${amount} ${name}`} × ${written}`
 }
 
@@ -94,7 +94,7 @@ export interface ChargedWhole {
 /** «24,3 м² × 150,50 ₽ = 3 657,15 ₽»: it ends in its result; a sum that nothing is multiplied with is just that. */
 export function wholeFormula({ amount, factors, portion, note = '' }: ChargedWhole): string {
   const written = portion === undefined ? factors : `${factors} × ${portion}`
-  const result = writtenKopecks(amount)
+  const result = formatMoney(amount)
   return `${written === result ? result : `${written} = ${result}`}${note}`
 }
 
@@ -131,14 +131,14 @@ export interface ChargedPart {
 }
 
 const isWhole = ({ numerator, denominator }: Share) => numerator === denominator
-const writtenShare = ({ numerator, denominator }: Share) => `${numerator}/${denominator}`
+const formatShare = ({ numerator, denominator }: Share) => `${numerator}/${denominator}`
 
 /** «1/2», «11 из 31 дн.», «(1/2 × 11 + 20) из 31 дн.»; null where all of it is one owner's for all the days. */
 function ownedText(owned: readonly ShareDays[], days: number): string | null {
   const [{ share, days: first }] = owned
-  if (owned.length === 1 && first === days) return isWhole(share) ? null : writtenShare(share)
+  if (owned.length === 1 && first === days) return isWhole(share) ? null : formatShare(share)
   const parts = owned.map((part) =>
-    isWhole(part.share) ? `${part.days}` : `${writtenShare(part.share)} × ${part.days}`,
+    isWhole(part.share) ? `${part.days}` : `${formatShare(part.share)} × ${part.days}`,
   )
   return `${inBrackets(parts)} из ${inDays(days)}`
 }
@@ -178,7 +178,7 @@ const ownDays = (pieces: readonly OwnedPiece[], index: number, method: ChargingM
     piece.price === null
       ? []
       : owners[index].map(({ share, days }) => {
-          const part = isWhole(share) ? '' : ` × ${writtenShare(share)}`
+          const part = isWhole(share) ? '' : ` × ${formatShare(share)}`
           return `${product(method, unit, piece)} × ${inDays(days)}${part}`
         }),
   )
@@ -289,5 +289,5 @@ function movedFrom(kind: DueRuleOfKind, date: string, due_date: string): string 
 /** «срок перенесён с 31.01.2026 (ст. 193 ГК)» or null: said wherever such a due date is shown. */
 export function movedText(kind: DueRuleOfKind, date: string, due_date: string): string | null {
   const from = movedFrom(kind, date, due_date)
-  return from === null ? null : `срок перенесён с ${writtenDate(from)} (ст. 193 ГК)`
+  return from === null ? null : `срок перенесён с ${formatDate(from)} (ст. 193 ГК)`
 }

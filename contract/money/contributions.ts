@@ -335,7 +335,7 @@ export const monthNames = [
 ]
 
 /** `2026` → «2026 год», `2026-Q2` → «2 квартал 2026 года», `2026-05` → «май 2026 года». */
-export function writtenPeriod(period: string): string {
+export function formatPeriod(period: string): string {
   const [year, part] = period.split('-')
   if (part === undefined) return `${year} год`
   return part.startsWith('Q') ? `${part.slice(1)} квартал ${year} года` : `${monthNames[Number(part) - 1]} ${year} года`

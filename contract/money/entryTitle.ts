@@ -1,4 +1,4 @@
-import { writtenDate } from '../text'
+import { formatDate } from '../format'
 import type { AccountEntry } from './accounts'
 import { cashOrderName } from './chart'
 
@@ -10,9 +10,9 @@ export function entryTitle({
   paid_on,
 }: Pick<AccountEntry, 'kind' | 'title' | 'number' | 'paid_on'>): string {
   const order = cashOrderName(kind, number)
-  return `${title}${order ? `, ${order}` : ''}${paid_on ? ` (оплачено ${writtenDate(paid_on)})` : ''}`
+  return `${title}${order ? `, ${order}` : ''}${paid_on ? ` (оплачено ${formatDate(paid_on)})` : ''}`
 }
 
 /** «сторнировано 01.11.2026», of a reversal «операция от 05.10.2026»; empty where nothing was taken back. */
 export const pairText = ({ kind, pair }: Pick<AccountEntry, 'kind' | 'pair'>): string =>
-  pair === null ? '' : `${kind === 'reversal' ? 'операция от' : 'сторнировано'} ${writtenDate(pair.date)}`
+  pair === null ? '' : `${kind === 'reversal' ? 'операция от' : 'сторнировано'} ${formatDate(pair.date)}`

@@ -2,7 +2,7 @@ import { object, type InferType } from 'yup'
 import { kopecks, optionalDecimal, type Labels } from '../common'
 import { MOST_VALUE } from './most'
 import { divideRounded } from './rounding'
-import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenQuantity } from './written'
+import { PRICE_UNITS, THOUSANDTHS, formatMoney, formatQuantity } from './format'
 
 /** The cooperative's land as it is taxed or rented from a day on (specification, money §15). */
 export const landSchema = object({
@@ -49,12 +49,12 @@ export function landCharge(land: Land, own_plots: number): { amount: number; for
   const [exact, by] = exactYear(land)
   const all = thousandths(land.area)
   const rest = Math.max(0, all - own_plots)
-  const percent = (value: number | null | undefined) => `${writtenQuantity(thousandths(value))} %`
+  const percent = (value: number | null | undefined) => `${formatQuantity(thousandths(value))} %`
   return {
     amount: Number(divideRounded(exact * BigInt(rest), by * BigInt(all))),
     formula: [
-      `${writtenKopecks(land.cadastral_value)} × ${percent(land.tax_rate)}`,
-      own_plots > 0 ? ` × ${writtenQuantity(rest)} из ${writtenQuantity(all)} м²` : '',
+      `${formatMoney(land.cadastral_value)} × ${percent(land.tax_rate)}`,
+      own_plots > 0 ? ` × ${formatQuantity(rest)} из ${formatQuantity(all)} м²` : '',
       land.bank_fee ? ` + ${percent(land.bank_fee)} банку` : '',
     ].join(''),
   }

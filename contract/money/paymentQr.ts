@@ -1,4 +1,4 @@
-import { writtenPeriod } from './contributions'
+import { formatPeriod } from './contributions'
 
 /** The payment QR of ГОСТ Р 56042-2014: one line of text that a bank's application fills a payment in from. */
 
@@ -70,9 +70,9 @@ function shortPeriod(period: string): string {
 }
 
 /** @param periods in whatever order */
-export function writtenPeriods(periods: readonly string[]): string {
+export function formatPeriods(periods: readonly string[]): string {
   const sorted = [...periods].sort()
-  if (sorted.length <= MOST_PERIODS) return sorted.map(writtenPeriod).join(', ')
+  if (sorted.length <= MOST_PERIODS) return sorted.map(formatPeriod).join(', ')
   return `${shortPeriod(sorted[0])}–${shortPeriod(sorted[sorted.length - 1])}`
 }
 
@@ -95,7 +95,7 @@ export function paymentPurpose(
     if (period !== null && !periods.includes(period)) periods.push(period)
   }
   const what = [...periodsByName].map(([name, periods]) =>
-    periods.length > 0 ? `${name} за ${writtenPeriods(periods)}` : name,
+    periods.length > 0 ? `${name} за ${formatPeriods(periods)}` : name,
   )
   const account = account_number === null ? [] : [`л/с ${account_number}`]
   const ofGarages = garages.length === 0 ? [] : [`${garages.length > 1 ? 'гаражи' : 'гараж'} ${garages.join(', ')}`]

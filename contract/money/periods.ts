@@ -13,7 +13,7 @@ export function monthEnd(of: string): string {
 }
 
 /** `2026-01` → «01.2026» */
-export const writtenMonth = (of: string): string => of.slice(0, 7).split('-').reverse().join('.')
+export const formatMonth = (of: string): string => of.slice(0, 7).split('-').reverse().join('.')
 
 /** A month of the books. Kopecks; charged and paid less what was taken back, cash and bank at its end. */
 export const periodSchema = object({

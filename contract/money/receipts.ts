@@ -1,13 +1,14 @@
+import { formatDate } from '../format'
 import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, searchText, trimmedText, type Labels } from '../common'
-import { lowered, writtenDate } from '../text'
+import { lowered } from '../text'
 import { accountSchema, isOverdue } from './accounts'
 import type { ChargeNature } from './allocation'
 import { chargeNote } from './chargeNote'
 import type { PinnedAdvance } from './pinnedAdvances'
 import { type ChargeSource, chargeSources } from './sources'
 import { tableFormat } from './tables'
-import { writtenKopecks } from './written'
+import { formatMoney } from './format'
 
 /** Receipts: what a member is asked to pay, printed with the QR that pays it. */
 
@@ -43,7 +44,7 @@ const HELD_ADVANCE =
 export function heldAdvanceText(lines: readonly ReceiptLine[]): string | null {
   const held = lines.filter(({ kind }) => kind === 'held')
   if (held.length > 0) {
-    const listed = held.map(({ title, paid }) => `${lowered(title)} — ${writtenKopecks(paid)}`).join('; ')
+    const listed = held.map(({ title, paid }) => `${lowered(title)} — ${formatMoney(paid)}`).join('; ')
     return `Ждёт своих начислений и в эту сумму не зачтён ${listed}. Чтобы зачесть в долг, обратитесь в правление.`
   }
   const isHeld = lines.some(({ to_pay }) => to_pay < 0) && lines.some(({ to_pay }) => to_pay > 0)
@@ -319,7 +320,7 @@ export function printedLines(lines: readonly ReceiptLine[]): { above: PrintedLin
 /** «Срок оплаты был 31.10.2026»; an opening debt may have come without any. */
 function pastDueText(days: readonly string[]): string {
   if (days.length === 0) return 'Срок оплаты прошёл до начала учёта'
-  const [first, last] = [writtenDate(days[0]), writtenDate(days[days.length - 1])]
+  const [first, last] = [formatDate(days[0]), formatDate(days[days.length - 1])]
   return first === last ? `Срок прошёл ${first}` : `Сроки прошли с ${first} по ${last}`
 }
 
@@ -329,5 +330,5 @@ export function payBy({ lines, made_on }: Pick<Receipt, 'lines' | 'made_on'>): s
   if (dates.length === 0) return ''
   const coming = dates.flatMap((date) => (date !== null && !isOverdue(date, made_on) ? [date] : [])).sort()
   if (coming.length === 0) return pastDueText(dates.flatMap((date) => date ?? []).sort())
-  return `Оплатить до ${writtenDate(coming[0])}${coming.length < dates.length ? ', просроченное сразу' : ''}`
+  return `Оплатить до ${formatDate(coming[0])}${coming.length < dates.length ? ', просроченное сразу' : ''}`
 }

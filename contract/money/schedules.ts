@@ -53,7 +53,7 @@ export const monthsOf = (periodicity: Periodicity): number => (isScheduled(perio
 export const quarterMonthNames = ['первый', 'второй', 'третий']
 
 /** «каждый месяц, 5-го числа», «каждый квартал, второй месяц, 5-го числа», «каждый год, январь, 5-го числа» */
-export function writtenRhythm({ day, month, periodicity }: Pick<ChargeSchedule, 'day' | 'month' | 'periodicity'>) {
+export function formatRhythm({ day, month, periodicity }: Pick<ChargeSchedule, 'day' | 'month' | 'periodicity'>) {
   const on = `${day}-го числа`
   if (month === null) return `каждый месяц, ${on}`
   return periodicity === 'quarter'

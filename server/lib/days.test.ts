@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '#contract/timeZones'
-import { dayIn, dayStart, setTimeZone, timeZoneOf, writtenDay } from './days'
+import { dayIn, dayStart, setTimeZone, timeZoneOf, formatDay } from './days'
 
 describe('the days of a cooperative', () => {
   it("are Moscow's until another zone is set", () => {
@@ -18,7 +18,7 @@ describe('the days of a cooperative', () => {
   })
 
   it('are written of an instant, near midnight too', () => {
-    expect(['2026-10-31T20:59:59.999Z', '2026-10-31T21:00:00.000Z'].map((at) => writtenDay('one', at))).toEqual([
+    expect(['2026-10-31T20:59:59.999Z', '2026-10-31T21:00:00.000Z'].map((at) => formatDay('one', at))).toEqual([
       '31.10.2026',
       '01.11.2026',
     ])

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { MOSCOW } from '#contract/timeZones'
 
 /** Zones of the cooperatives that don't keep Moscow's time; see features/settings/timeZones.ts. */
@@ -34,8 +34,8 @@ export const dayIn = (zone: string, at = Date.now()): string => clockOf(zone).fo
 export const today = (gbc_id: string): string => dayIn(timeZoneOf(gbc_id))
 
 /** «05.10.2026»: the cooperative's day of an instant, which near midnight is another than that of UTC. */
-export const writtenDay = (gbc_id: string, instant: string): string =>
-  writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(instant)))
+export const formatDay = (gbc_id: string, instant: string): string =>
+  formatDate(dayIn(timeZoneOf(gbc_id), Date.parse(instant)))
 
 /** The moment when a day begins for a cooperative, ISO in UTC; `later` days after it. */
 export function dayStart(gbc_id: string, date: string, later = 0): string {

@@ -17,7 +17,7 @@ export interface Erasure {
 }
 
 /** «3-4, 7» of numbers in ascending order. */
-function writtenNumbers(numbers: readonly number[]): string {
+function formatNumbers(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
   for (const number of numbers) {
     const last = ranges.at(-1)
@@ -54,7 +54,7 @@ export async function eraseChanges(
       .execute()
     found.push(...rows.map(({ seq }) => Number(seq)))
   }
-  const changes = { log_entries: [null, found.length], log_numbers: [null, writtenNumbers(found)] } satisfies Changes
+  const changes = { log_entries: [null, found.length], log_numbers: [null, formatNumbers(found)] } satisfies Changes
   const act = await appendEntry(trx, { gbc_id, user_id, action: ERASED, area, record_id, changes })
   for (const portion of portionsOf(sorted, PORTION)) {
     await trx

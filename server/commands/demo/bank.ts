@@ -1,7 +1,8 @@
+import { formatDate } from '#contract/format'
 import { placeOpeningInputSchema } from '#contract/money/books'
 import { debitInputSchema } from '#contract/money/expenses'
 import { closeInputSchema, monthEnd } from '#contract/money/periods'
-import { shifted, writtenDate } from '#contract/text'
+import { shifted } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import { openPlace } from '#server/features/books/placeOpenings'
 import { checklistOf } from '#server/features/periods/checklist'
@@ -79,14 +80,14 @@ export function paidToBank(random: Random, day: string, payer: BankPayer, amount
         `Оплата по квитанции, ${garages}`,
       ])
   const name = isRelative ? random.pick(RELATIVES) : display_name
-  return { day, date: writtenDate(day), amount: amount / 100, name, purpose, member_id }
+  return { day, date: formatDate(day), amount: amount / 100, name, purpose, member_id }
 }
 
 /** Cash that the cashier took to the bank. */
 export const cashToBank = (day: string, amount: number): Bank['documents'][number] => ({
   kind: 'Объявление на взнос наличными',
   day,
-  date: writtenDate(day),
+  date: formatDate(day),
   amount: amount / 100,
   name: 'ГСК "Маяк"',
   tp_id: '7812345675',
@@ -95,7 +96,7 @@ export const cashToBank = (day: string, amount: number): Bank['documents'][numbe
 
 const paidOut = (day: string, name: string, amount: number, purpose: string): Bank['documents'][number] => ({
   day,
-  date: writtenDate(day),
+  date: formatDate(day),
   amount,
   direction: 'out',
   name,
@@ -125,8 +126,8 @@ export async function takeStatement(db: Db, files: FileStore, actor: Actor, bank
   const documents = bank.documents.filter(({ day }) => day <= to).sort((one, other) => (one.day < other.day ? -1 : 1))
   bank.documents = bank.documents.filter(({ day }) => day > to)
   const text = statementText({
-    from: writtenDate(bank.from),
-    to: writtenDate(to),
+    from: formatDate(bank.from),
+    to: formatDate(to),
     opening: bank.balance / 100,
     documents,
   })
@@ -152,7 +153,7 @@ export function unclearMoney(day: string): Bank['documents'] {
     ['Гущин Марк Ефимович', 'Членский взнос, гараж 412', 6000],
     ['Юдина Алла Тимуровна', 'за папу', 1500],
   ]
-  return waiting.map(([name, purpose, amount]) => ({ day, date: writtenDate(day), amount, name, purpose }))
+  return waiting.map(([name, purpose, amount]) => ({ day, date: formatDate(day), amount, name, purpose }))
 }
 
 /** Closes a month with cash counted and the bank as its statement ends. */

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { ogrnProblem } from '#contract/checks'
 import { gbcInputSchema } from '#contract/gbc'
 import { MEMBER_STATUSES, type Member, type MemberAction, type MemberStatus } from '#contract/members'
@@ -130,7 +130,7 @@ const pathTo: Record<MemberStatus, MemberAction[]> = {
 }
 
 const decisionOf = (random: Random, action: MemberAction, date: string) =>
-  action === 'decease' ? 'Свидетельство о смерти' : `Протокол № ${random.between(1, 24)} от ${writtenDate(date)}`
+  action === 'decease' ? 'Свидетельство о смерти' : `Протокол № ${random.between(1, 24)} от ${formatDate(date)}`
 
 async function live(db: Db, actor: Actor, random: Random, member: Member, status: MemberStatus): Promise<void> {
   let since = member.applied_on ?? '1988-01-01'

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { buffer } from 'node:stream/consumers'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { documentInputSchema } from '#contract/documents'
@@ -26,7 +26,7 @@ const page = ({ title, number, date }: Paper, text: readonly string[]): TDocumen
     { text: 'Гаражно-строительный кооператив «Маяк»', alignment: 'center', color: '#555555' },
     { text: title, bold: true, fontSize: 16, alignment: 'center', margin: [0, 24, 0, 4] },
     {
-      text: [number && `№ ${number}`, `от ${writtenDate(date)}`].filter(Boolean).join(' '),
+      text: [number && `№ ${number}`, `от ${formatDate(date)}`].filter(Boolean).join(' '),
       alignment: 'center',
       margin: [0, 0, 0, 20],
     },

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { transferInputSchema, type Garage } from '#contract/garages'
 import { memberInputSchema, type Member } from '#contract/members'
 import { maintenanceInputSchema } from '#contract/property'
@@ -94,7 +94,7 @@ async function sell(year: Year, number: string, new_member_id: string): Promise<
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const date = today(staff.chairman.gbc_id)
-  const ground = `договор от ${writtenDate(date)}`
+  const ground = `договор от ${formatDate(date)}`
   const input = { kind: 'sale', ownership_id, new_member_id, date, ground, version }
   await db.write
     .transaction()
@@ -125,7 +125,7 @@ export function eventsOfTheYear(year: Year): YearEvent[] {
   const newcomers: Member[] = []
   const admit = (index: number) => {
     const date = today(staff.chairman.gbc_id)
-    const decision = `Протокол № ${random.between(1, 24)} от ${writtenDate(date)}`
+    const decision = `Протокол № ${random.between(1, 24)} от ${formatDate(date)}`
     return actOnMember(db, staff.chairman, newcomers[index].id, 'admit', { date, decision })
   }
   const apply = (number: number) => async () => newcomers.push(await admitNewcomer(year, number))

@@ -1,6 +1,6 @@
 import type { ChargeNature } from '#contract/money/allocation'
 import { chargeNote } from '#contract/money/chargeNote'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { chargeSources, type ChargeSource } from '#contract/money/sources'
 
 /** «Членский взнос, 2026 год, гараж 17», «Штраф (мусор у ворот), гараж 17»: what a person reads of a charge. */
@@ -21,7 +21,7 @@ export function chargeTitle({
 }): string {
   const what = kind_name ?? chargeSources[source].title
   const note = chargeNote({ kind_name, source, ...rest })
-  return [`${what}${note && ` (${note})`}`, period && writtenPeriod(period), garage_number && `гараж ${garage_number}`]
+  return [`${what}${note && ` (${note})`}`, period && formatPeriod(period), garage_number && `гараж ${garage_number}`]
     .filter(Boolean)
     .join(', ')
 }

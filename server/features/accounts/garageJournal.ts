@@ -1,13 +1,13 @@
+import { formatDate } from '#contract/format'
 import type { GarageCharge } from '#contract/money/accounts'
 import { chargeStateNames } from '#contract/money/chargeList'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import {
   chargeStateOf,
   garageJournalLabels,
   type GarageJournal,
   type GarageJournalQuery,
 } from '#contract/money/garageJournal'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { MOST_TABLE_ROWS, type Table, type TableColumn } from '#server/features/exports/table'
 import { getGarage } from '#server/features/garages/garagesRepository'
@@ -62,16 +62,16 @@ const columns: TableColumn[] = [
 const paid = (payments: GarageJournal['charges'][number]['payments']): string =>
   payments
     .map(({ paid_on, payer, number, amount }) =>
-      [`${writtenDate(paid_on)} ${payer}`, number && `ПКО № ${number}`]
+      [`${formatDate(paid_on)} ${payer}`, number && `ПКО № ${number}`]
         .filter(Boolean)
         .join(', ')
-        .concat(`: ${writtenKopecks(amount)}`),
+        .concat(`: ${formatMoney(amount)}`),
     )
     .join('; ')
 
 /** The journal of a garage as its page shows it. */
 export function garageJournalTable({ garage_number, from, to, charged, open, charges }: GarageJournal): Table {
-  const days = [from && `с ${writtenDate(from)}`, to && `по ${writtenDate(to)}`].filter(Boolean).join(' ')
+  const days = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ')
   return {
     title: ['Журнал гаража', garage_number, days].filter(Boolean).join(' '),
     sheet: 'Журнал гаража',

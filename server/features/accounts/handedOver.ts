@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { Purpose } from '#contract/money/allocation'
 import { operationKindsThat } from '#contract/money/chart'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { reversalOf } from '#server/features/ledger/reversalOf'
 import { AppError } from '#server/lib/errors'
@@ -96,8 +96,8 @@ export async function refuseHandedOver(
       409,
       `Долг по начислению (${found.display_name}) ${
         found.kind === 'write_off'
-          ? `списан ${writtenDate(found.effective_date)}: сначала сторнируйте списание`
-          : `перенесён на другой счёт ${writtenDate(found.effective_date)}: сначала сторнируйте перенос`
+          ? `списан ${formatDate(found.effective_date)}: сначала сторнируйте списание`
+          : `перенесён на другой счёт ${formatDate(found.effective_date)}: сначала сторнируйте перенос`
       }`,
     )
 }

@@ -1,9 +1,9 @@
+import { formatDate } from '#contract/format'
 import { sql } from 'kysely'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Gbc } from '#contract/gbc'
 import type { DueCharge } from '#contract/money/accounts'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { pinnedAdvancesText } from './pinnedAdvances'
@@ -62,10 +62,10 @@ export async function refuseDebt(handle: Handle, gbc_id: string, of: DebtOf, on?
   const due = await chargesDue(handle, gbc_id, of, on)
   if (due.length === 0) return
   const sum = due.reduce((total, { open }) => total + open, 0)
-  const listed = due.slice(0, NAMED).map(({ title, open }) => `${title} — ${writtenKopecks(open)}`)
+  const listed = due.slice(0, NAMED).map(({ title, open }) => `${title} — ${formatMoney(open)}`)
   throw new AppError(
     409,
-    `Справку выдать нельзя: на ${writtenDate(on ?? today(gbc_id))} не оплачено ${writtenKopecks(sum)} (начислений: ${due.length}). ${listed.join('; ')}${due.length > NAMED ? ' и другие' : ''}${'member_id' in of ? await pinnedAdvancesText(handle, gbc_id, of.member_id) : ''}`,
+    `Справку выдать нельзя: на ${formatDate(on ?? today(gbc_id))} не оплачено ${formatMoney(sum)} (начислений: ${due.length}). ${listed.join('; ')}${due.length > NAMED ? ' и другие' : ''}${'member_id' in of ? await pinnedAdvancesText(handle, gbc_id, of.member_id) : ''}`,
   )
 }
 
@@ -88,7 +88,7 @@ const signature = (post: string, name: string | null): Content => ({
 })
 
 export const noDebtTitle = ({ what, on }: NoDebtFacts): string =>
-  `Справка об отсутствии задолженности, ${what}, на ${writtenDate(on)}`
+  `Справка об отсутствии задолженности, ${what}, на ${formatDate(on)}`
 
 /** «Справка об отсутствии задолженности» on A4. */
 export function noDebtCertificate(facts: NoDebtFacts): TDocumentDefinitions {
@@ -103,13 +103,13 @@ export function noDebtCertificate(facts: NoDebtFacts): TDocumentDefinitions {
       { text: `ИНН ${gbc.tp_id}`, fontSize: 9, alignment: 'center', color: '#555555' },
       { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 0] },
       { text: 'об отсутствии задолженности', bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
-      { text: `от ${writtenDate(today(gbc.id))}`, alignment: 'center', margin: [0, 0, 0, 20] },
+      { text: `от ${formatDate(today(gbc.id))}`, alignment: 'center', margin: [0, 0, 0, 20] },
       {
         text: [
           'Выдана: ',
           { text: who, bold: true },
           ` (${what}). По состоянию на `,
-          { text: writtenDate(on), bold: true },
+          { text: formatDate(on), bold: true },
           ' задолженности по взносам и иным платежам перед кооперативом, срок оплаты которых наступил, нет.',
         ],
         margin: [0, 0, 0, 16],

@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
 import type { PersonalAccountsTable } from '#server/db/tables'
 import { sortKey } from '#server/db/keys'
-import { followNumbers, nextAccountNumber, writtenAccountNumber } from '#server/features/members/accountNumbers'
+import { followNumbers, nextAccountNumber, formatAccountNumber } from '#server/features/members/accountNumbers'
 import { editMember, getMember } from '#server/features/members/membersRepository'
 import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
@@ -39,7 +39,7 @@ export const accountsOfMembers = async (
 async function numberOf(trx: Handle, gbc_id: string, member_id: string): Promise<string> {
   const member = await getMember(trx, gbc_id, member_id)
   if (member.account_number !== null) return member.account_number
-  const account_number = writtenAccountNumber(await nextAccountNumber(trx, gbc_id))
+  const account_number = formatAccountNumber(await nextAccountNumber(trx, gbc_id))
   await editMember(trx, member, { ...member, account_number })
   await audit(trx, {
     gbc_id,

@@ -1,8 +1,8 @@
+import { formatDate } from '#contract/format'
 import { allocate, hasLimits, type PaidItem, type Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatMoney } from '#contract/money/format'
+import { formatPeriod } from '#contract/money/contributions'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { itemsOfMembers } from './accountItems'
 import { lockAccounts } from './lockAccounts'
@@ -36,7 +36,7 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
     [
       kind_id && (kinds.get(kind_id) ?? 'вид взноса'),
       garage_id && `гараж ${garages.get(garage_id) ?? ''}`,
-      period && writtenPeriod(period),
+      period && formatPeriod(period),
       charges.length > 0 && 'выбранные начисления',
     ]
       .filter(Boolean)
@@ -56,7 +56,7 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
 export async function pinnedAdvancesText(handle: Handle, gbc_id: string, member_id: string): Promise<string> {
   const held = (await pinnedAdvances(handle, gbc_id, member_id)).filter(({ released }) => !released)
   if (held.length === 0) return ''
-  const listed = held.map(({ rest, purpose }) => `${writtenKopecks(rest)} (${purpose})`).join(', ')
+  const listed = held.map(({ rest, purpose }) => `${formatMoney(rest)} (${purpose})`).join(', ')
   return `. Внесено с назначением и ждёт своих начислений: ${listed}. Сначала «Освободить аванс» на лицевом счёте`
 }
 
@@ -110,10 +110,10 @@ export async function setReleased(trx: Handle, actor: Actor, id: string, release
       .where('payment_line_id', '=', id)
       .where('taken_back_at', 'is', null)
       .execute()
-  const text = `аванс от ${writtenDate(advance.paid_on)} ${released ? 'освобождён' : 'снова ждёт по назначению'}`
+  const text = `аванс от ${formatDate(advance.paid_on)} ${released ? 'освобождён' : 'снова ждёт по назначению'}`
   await reallocate(trx, gbc_id, [member_id], { seq: state.last_seq, text, from: today(gbc_id) })
   await log(trx, actor, released ? 'advance_released' : 'advance_held', id, {
-    amount: [null, writtenKopecks(advance.rest)],
+    amount: [null, formatMoney(advance.rest)],
   })
   return pinnedAdvances(trx, gbc_id, member_id)
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import { sql } from 'kysely'
 import { oldestReason } from '#contract/money/accounts'
 import {
@@ -9,7 +10,7 @@ import {
   type StoredAllocation,
 } from '#contract/money/allocation'
 import { type StoredPaymentSource, storedPaymentSources } from '#contract/money/sources'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
@@ -42,7 +43,7 @@ function reasonOf(allocation: Partial<Allocation>, charge: DueItem | undefined, 
   if (payment?.closes) return 'закрыто без оплаты'
   if (allocation.reason === 'purpose') return 'по назначению платежа'
   if (allocation.reason === 'refund') return 'возврат аванса'
-  if (allocation.reason === 'advance') return `аванс от ${writtenDate(payment?.paid_on ?? '')}`
+  if (allocation.reason === 'advance') return `аванс от ${formatDate(payment?.paid_on ?? '')}`
   return oldestReason(charge?.due_date ?? null)
 }
 

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
-import { writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
 import { refuseHandedOver } from './handedOver'
 import { reallocate } from './reallocate'
@@ -35,7 +35,7 @@ const membersOf = (rows: readonly { member_id: string }[]) => [...new Set(rows.m
 
 /** «сторнирована операция 06.11.2026»: what was taken back of an account, for the explanation of its allocations. */
 function takenBackText(days: readonly string[]): string {
-  const written = [...new Set(days)].sort().map(writtenDate)
+  const written = [...new Set(days)].sort().map(formatDate)
   return written.length === 1
     ? `сторнирована операция ${written.join()}`
     : `сторнированы операции ${written.join(', ')}`

@@ -1,8 +1,8 @@
+import { formatDate } from '#contract/format'
 import type { AccountEntry } from '#contract/money/accounts'
 import { entryTitle } from '#contract/money/entryTitle'
 import { operationKinds, reversedTitle } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
-import { writtenDate } from '#contract/text'
 import { groupBy } from '#server/lib/groupBy'
 import { chargeTitle } from './chargeTitles'
 import type { StatementRows } from './statementRows'
@@ -77,7 +77,7 @@ export function statementEntries(
     const payment = paymentByLine.get(payment_line_id)
     const kind = lineById.get(payment?.operation_id ?? '')?.kind
     const name = (kind && operationKinds[kind].closes) ?? (payment && paidHow[payment.source]) ?? 'Оплата'
-    return `${name} ${writtenDate(payment?.paid_on ?? '')}`
+    return `${name} ${formatDate(payment?.paid_on ?? '')}`
   }
   const isWrittenOff = (payment_line_id: string) =>
     lineById.get(paymentByLine.get(payment_line_id)?.operation_id ?? '')?.kind === 'write_off'

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   SIGNED_BALANCE,
   balanceWord,
@@ -6,8 +7,7 @@ import {
   type AccountStatement,
 } from '#contract/money/accounts'
 import { entryTitle, pairText } from '#contract/money/entryTitle'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Cell } from '#server/records/exportArea'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
@@ -27,7 +27,7 @@ const columnsOf = (hasWrittenOff: boolean): TableColumn[] => [
 /** «Лицевой счёт 000123 с 01.01.2026 по 31.12.2026», and by what was known where that is asked for. */
 const titleOf = ({ number, member_name, from, to, known_at }: AccountStatement): string =>
   [
-    `Лицевой счёт ${number ?? member_name} с ${writtenDate(from)} по ${writtenDate(to)}`,
+    `Лицевой счёт ${number ?? member_name} с ${formatDate(from)} по ${formatDate(to)}`,
     ...(known_at ? [knownAtText(known_at)] : []),
   ].join(', ')
 
@@ -35,11 +35,11 @@ const titleOf = ({ number, member_name, from, to, known_at }: AccountStatement):
 const orNull = (kopecks: number) => (kopecks === 0 ? null : kopecks)
 
 const owed = (balance: number): string =>
-  balance === 0 ? balanceWord(0) : `${balanceWord(balance)} ${writtenKopecks(Math.abs(balance))}`
+  balance === 0 ? balanceWord(0) : `${balanceWord(balance)} ${formatMoney(Math.abs(balance))}`
 
 function endingOf({ to, known_at, closing, overdue }: AccountStatement): string {
-  const late = overdue > 0 ? `. ${known_at ? 'Просрочено' : 'Сейчас просрочено'} ${writtenKopecks(overdue)}` : ''
-  return `На ${writtenDate(to)}: ${owed(closing)}${late}.`
+  const late = overdue > 0 ? `. ${known_at ? 'Просрочено' : 'Сейчас просрочено'} ${formatMoney(overdue)}` : ''
+  return `На ${formatDate(to)}: ${owed(closing)}${late}.`
 }
 
 /** A pair says on paper what it is: which operation was taken back, when and why. */

@@ -1,12 +1,12 @@
 import type { ArchiveSummary } from '#contract/archive'
-import { writtenInstant, writtenMoney } from '#server/features/exports/cells'
+import { formatInstant, spreadsheetAmount } from '#server/features/exports/cells'
 import { leftReasons } from './archivedTables'
 import type { Areas } from '#server/records/area'
 
 const BOM = '\ufeff'
 
 const tableLine = ({ title, rows, sums }: ArchiveSummary['tables'][number]) =>
-  [`  ${title}: ${rows}`, ...sums.map((sum) => `    ${sum.title}: ${writtenMoney(sum.kopecks)}`)].join('\n')
+  [`  ${title}: ${rows}`, ...sums.map((sum) => `    ${sum.title}: ${spreadsheetAmount(sum.kopecks)}`)].join('\n')
 
 /** What a person who opens the archive, with or without this program, has to know. For Notepad too. */
 export function describeArchive(
@@ -17,7 +17,7 @@ export function describeArchive(
 ${gbc.short_name}, ИНН ${gbc.tp_id}
 
 ПОЛНЫЙ АРХИВ КООПЕРАТИВА
-Составлен ${writtenInstant(made_at)} по московскому времени${made_by ? `, ${made_by}` : ''}.
+Составлен ${formatInstant(made_at)} по московскому времени${made_by ? `, ${made_by}` : ''}.
 
 ВНИМАНИЕ: здесь персональные данные, в том числе паспортные. Храните архив так, чтобы его не прочли посторонние,
 и передавайте только тому, кто вправе их знать (закон 152-ФЗ).

@@ -2,7 +2,7 @@ import { auditAreaNames, auditListQuery, type AuditArea, type AuditEntry, type A
 import { actionName, erasedChanges } from '#contract/history'
 import type { ExportArea } from '#server/records/exportArea'
 import { auditByIds, listAuditIds } from './auditRepository'
-import { writtenChanges } from './auditWords'
+import { formatChanges } from './auditWords'
 import type { Areas } from '#server/records/area'
 
 /** The log in a file: what the role may read of it on screen, in the same words. */
@@ -22,7 +22,7 @@ export const auditExport = (areas: () => Areas): ExportArea<AuditEntry, AuditLis
       title: 'Что изменено',
       type: 'text',
       value: ({ area, changes, erased_by }) =>
-        erased_by === null ? writtenChanges(areas(), area, changes) : erasedChanges(erased_by),
+        erased_by === null ? formatChanges(areas(), area, changes) : erasedChanges(erased_by),
     },
   },
 })

@@ -1,9 +1,9 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { deliveryNames } from '#contract/gbcUsers'
 import { formatAddress, majorityNames, voteWeightNames, type Address } from '#contract/gbc'
 import { historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
-import { writtenInstant, writtenMoney } from '#server/features/exports/cells'
+import { formatInstant, spreadsheetAmount } from '#server/features/exports/cells'
 import type { Areas } from '#server/records/area'
 import type { Cell, CellType, ExportColumn } from '#server/records/exportArea'
 
@@ -17,31 +17,31 @@ const dictionaries: Record<string, Record<string, string>> = {
   vote_weight: voteWeightNames,
 }
 
-const written: Record<CellType, (cell: string | number) => string> = {
+const formats: Record<CellType, (cell: string | number) => string> = {
   text: String,
   numeral: String,
   phone: String,
   number: (cell) => String(cell).replace('.', ','),
-  date: (cell) => writtenDate(String(cell)),
-  instant: (cell) => writtenInstant(String(cell)),
-  money: (cell) => writtenMoney(Number(cell)),
+  date: (cell) => formatDate(String(cell)),
+  instant: (cell) => formatInstant(String(cell)),
+  money: (cell) => spreadsheetAmount(Number(cell)),
 }
 
 function plainText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   // Kopecks, or a sum that was written out when it was logged.
-  if (field === 'amount' && typeof value === 'number') return writtenMoney(value)
+  if (field === 'amount' && typeof value === 'number') return spreadsheetAmount(value)
   if (field === 'address') return formatAddress(value as Address)
   if (field === 'bank_accounts') return (value as { number: string }[]).map(({ number }) => number).join(', ') || 'нет'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return dictionaries[field]?.[text] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? writtenDate(text) : text)
+  return dictionaries[field]?.[text] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text)
 }
 
 function columnText({ type, value }: ExportColumn<object>, field: string, stored: unknown): string {
   if (stored === null || stored === undefined) return NOTHING
   const cell: Cell = value({ [field]: stored })
-  return cell === null || cell === '' ? NOTHING : written[type](cell)
+  return cell === null || cell === '' ? NOTHING : formats[type](cell)
 }
 
 /** A field that the log adds to a record's columns has its own label, even where a column has the same name. */
@@ -59,7 +59,7 @@ export const fieldName = (areas: Areas, area: string, field: string): string | u
   labelOf(area, field) ?? columnOf(areas, area, field)?.title
 
 /** «Телефон: — → +7 911 123-45-67; Статус: …» */
-export function writtenChanges(areas: Areas, area: string, changes: Record<string, [unknown, unknown]>): string {
+export function formatChanges(areas: Areas, area: string, changes: Record<string, [unknown, unknown]>): string {
   return Object.entries(changes)
     .flatMap(([field, [before, after]]) => {
       const name = fieldName(areas, area, field)

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import { bookLabels, bookNames, type Book, type BookDay, type BookName } from '#contract/money/books'
 import { saidOnce, type Operation } from '#contract/money/operations'
-import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
 
@@ -20,8 +20,8 @@ function whatOf(operation: Operation): string {
   const { members, title, reversed_by, reverses, comment } = saidOnce(operation)
   return [
     `${members && `${members}: `}${title}`,
-    reversed_by && `сторнировано ${writtenDate(reversed_by.date)}`,
-    reverses && `от ${writtenDate(reverses.date)}`,
+    reversed_by && `сторнировано ${formatDate(reversed_by.date)}`,
+    reverses && `от ${formatDate(reverses.date)}`,
     comment,
   ]
     .filter(Boolean)
@@ -48,7 +48,7 @@ export function bookTable(name: BookName, book: Book): Table {
     rows.push([day.date, null, 'Итого за день', ...turnover(day)])
   })
   return {
-    title: `${[bookNames[name], place?.name].filter(Boolean).join(', ')} с ${writtenDate(from)} по ${writtenDate(to)}`,
+    title: `${[bookNames[name], place?.name].filter(Boolean).join(', ')} с ${formatDate(from)} по ${formatDate(to)}`,
     sheet: bookNames[name],
     columns,
     rows,

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { Column, Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { amountInWords } from '#contract/money/words'
-import { writtenDate } from '#contract/text'
 import type { OrderFacts } from './orderFacts'
 
 /** Forms КО-1 and КО-2 (Goskomstat's resolution No. 88 of 18.08.1998). */
@@ -98,7 +98,7 @@ const heading = (title: string, { number, date }: OrderFacts): Content => ({
           ],
           [
             { text: number, alignment: 'center', bold: true, fontSize: 9 },
-            { text: writtenDate(date), alignment: 'center', bold: true, fontSize: 9 },
+            { text: formatDate(date), alignment: 'center', bold: true, fontSize: 9 },
           ],
         ],
       },
@@ -211,7 +211,7 @@ export const cashOrder = (facts: OrderFacts): TDocumentDefinitions => ({
   defaultStyle: { font: 'Roboto', fontSize: 8, lineHeight: 1.1 },
   ...(facts.reversed_on !== null && {
     watermark: {
-      text: `Сторнировано ${writtenDate(facts.reversed_on)}`,
+      text: `Сторнировано ${formatDate(facts.reversed_on)}`,
       color: '#b00020',
       opacity: 0.25,
       bold: true,
@@ -223,4 +223,4 @@ export const cashOrder = (facts: OrderFacts): TDocumentDefinitions => ({
 
 /** «ПКО № 12 от 05.10.2026» */
 export const orderTitle = ({ direction, number, date }: OrderFacts): string =>
-  `${direction === 'in' ? 'ПКО' : 'РКО'} № ${number} от ${writtenDate(date)}`
+  `${direction === 'in' ? 'ПКО' : 'РКО'} № ${number} от ${formatDate(date)}`

@@ -1,6 +1,6 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatDate } from '#contract/format'
+import { formatMoney } from '#contract/money/format'
 import type { CashArrivalInput, CashToBankInput } from '#contract/money/operations'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { dayAt } from '#server/features/ledger/dayAt'
@@ -42,7 +42,7 @@ export async function sendCash(trx: Handle, actor: Actor, input: CashToBankInput
       },
     ]),
   )
-  await log(trx, actor, 'cash_sent', sent.id, { amount: [null, writtenKopecks(amount)] })
+  await log(trx, actor, 'cash_sent', sent.id, { amount: [null, formatMoney(amount)] })
   if (arrived_on) await receiveCash(trx, actor, sent.id, { arrived_on, bank_account_id })
   return sent
 }
@@ -63,15 +63,15 @@ export async function receiveCash(
   const [sent] = await operationRows(trx, gbc_id, [id])
   if (sent?.kind !== 'cash_to_bank') throw notFound('Такой сдачи наличных нет')
   const [reversal] = await reversalsOf(trx, gbc_id, [id])
-  if (reversal) throw new AppError(409, `Сдача наличных сторнирована ${writtenDate(reversal.effective_date)}`)
+  if (reversal) throw new AppError(409, `Сдача наличных сторнирована ${formatDate(reversal.effective_date)}`)
   const before = await liveArrivalOf(trx, gbc_id, id)
-  if (before) throw new AppError(409, `Эти деньги уже зачислены ${writtenDate(before.effective_date)}`)
+  if (before) throw new AppError(409, `Эти деньги уже зачислены ${formatDate(before.effective_date)}`)
   if (arrived_on < sent.effective_date)
-    throw invalid({ arrived_on: `Деньги сданы только ${writtenDate(sent.effective_date)}` })
+    throw invalid({ arrived_on: `Деньги сданы только ${formatDate(sent.effective_date)}` })
   const bank_id = await placeOf(trx, actor, 'bank', bank_account_id, { field: 'bank_account_id' })
   const arrived = await dayAt('arrived_on', postArrival(trx, actor, id, { arrived_on, bank_account_id: bank_id }))
   const amount = await amountOf(trx, gbc_id, id)
-  await log(trx, actor, 'cash_arrived', arrived.id, { amount: [null, writtenKopecks(amount)] })
+  await log(trx, actor, 'cash_arrived', arrived.id, { amount: [null, formatMoney(amount)] })
   return arrived
 }
 

@@ -1,6 +1,7 @@
+import { formatDate } from '#contract/format'
 import type { MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
-import { writtenKopecks } from '#contract/money/written'
-import { endAfter, lastDayOf, writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
+import { endAfter, lastDayOf } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { PLACE_OPENING } from '#server/features/ledger/booksBeginning'
@@ -14,7 +15,7 @@ import { invalid } from '#server/lib/errors'
 import { refuseFutureDay } from '#server/lib/futureDay'
 import { auditTrail } from '#server/records/auditTrail'
 import { codeOfBook, moneyPlaces, placeAccounts, placeNames } from './places'
-import { firstMovement, openingsPosted, placeOpenings, writtenOpening } from './placeOpeningsRepository'
+import { firstMovement, openingsPosted, placeOpenings, typedOpening } from './placeOpeningsRepository'
 
 const { log } = auditTrail('payments', [])
 
@@ -22,16 +23,16 @@ async function refuseWrongDay(trx: Handle, gbc_id: string, { place_id, as_of }: 
   refuseFutureDay(gbc_id, 'as_of', as_of)
   const first = await firstMovement(trx, gbc_id, place_id)
   if (first !== null && as_of > first)
-    throw invalid({ as_of: `Первая операция здесь ${writtenDate(first)}: остаток вводят не позже этого дня` })
+    throw invalid({ as_of: `Первая операция здесь ${formatDate(first)}: остаток вводят не позже этого дня` })
 }
 
 /** The balance of a morning is posted on the day before. @throws AppError 422 where that one's month is closed */
 function refuseClosedMonth(closed_through: string | null, as_of: string): void {
   const day = lastDayOf(as_of)
   if (closed_through === null || day > closed_through) return
-  const first = writtenDate(endAfter(endAfter(closed_through)))
+  const first = formatDate(endAfter(endAfter(closed_through)))
   throw invalid({
-    as_of: `Остаток на ${writtenDate(as_of)} проводится ${writtenDate(day)}, а этот месяц закрыт. Откройте его или введите остаток на ${first}`,
+    as_of: `Остаток на ${formatDate(as_of)} проводится ${formatDate(day)}, а этот месяц закрыт. Откройте его или введите остаток на ${first}`,
   })
 }
 
@@ -41,7 +42,7 @@ async function refuseMissingCash(trx: Handle, gbc_id: string, desk_id: string): 
   if (account_id === undefined) return
   const { amount, day } = await leastCash(trx, gbc_id, account_id, FIRST_DAY)
   if (amount < 0)
-    throw invalid({ amount: `С таким остатком в кассе на ${writtenDate(day)} не хватит ${writtenKopecks(-amount)}` })
+    throw invalid({ amount: `С таким остатком в кассе на ${formatDate(day)} не хватит ${formatMoney(-amount)}` })
 }
 
 /**
@@ -57,15 +58,15 @@ export async function openPlace(trx: Handle, actor: Actor, input: PlaceOpeningIn
   await placeOf(trx, actor, book, place_id)
   await refuseWrongDay(trx, gbc_id, input)
   const before = (await placeOpenings(trx, gbc_id)).get(place_id)
-  const was = writtenOpening(before)
+  const was = typedOpening(before)
   if (was ? was.amount !== amount || was.as_of !== as_of : amount > 0) {
     if (amount > 0) refuseClosedMonth(closed_through, as_of)
     const operation = await dayAt('as_of', replaceOpening(trx, actor, input, before))
     if (book === 'cash') await refuseMissingCash(trx, gbc_id, place_id)
     await log(trx, actor, 'place_opened', operation.id, {
       place: [null, (await placeNames(trx, gbc_id)).get(place_id)],
-      amount: [was && writtenKopecks(was.amount), writtenKopecks(amount)],
-      as_of: [was && writtenDate(was.as_of), writtenDate(as_of)],
+      amount: [was && formatMoney(was.amount), formatMoney(amount)],
+      as_of: [was && formatDate(was.as_of), formatDate(as_of)],
     })
   }
   const places = await moneyPlaces(trx, gbc_id)

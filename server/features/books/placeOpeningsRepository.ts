@@ -79,5 +79,5 @@ export async function firstMovement(handle: Handle, gbc_id: string, place_id: st
 }
 
 /** As people typed it: the ledger has it on the day before. */
-export const writtenOpening = (opening: PlaceOpening | undefined) =>
+export const typedOpening = (opening: PlaceOpening | undefined) =>
   opening ? { amount: opening.amount, as_of: endAfter(opening.effective_date) } : null

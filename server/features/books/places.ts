@@ -3,7 +3,7 @@ import type { BookName, MoneyPlace } from '#contract/money/books'
 import type { AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { balancesNow } from '#server/features/ledger/balances'
-import { placeOpenings, writtenOpening } from './placeOpeningsRepository'
+import { placeOpenings, typedOpening } from './placeOpeningsRepository'
 
 export const codeOfBook: Record<BookName, AccountCode> = { cash: '50', bank: '51' }
 
@@ -78,7 +78,7 @@ export async function moneyPlaces(handle: Handle, gbc_id: string): Promise<Money
       balance: balanceOf(id),
       limit_amount,
       archived: archived_at !== null,
-      opening: writtenOpening(openings.get(id)),
+      opening: typedOpening(openings.get(id)),
     })),
     ...bankAccounts.map((account): MoneyPlace => ({
       id: account.id,
@@ -87,7 +87,7 @@ export async function moneyPlaces(handle: Handle, gbc_id: string): Promise<Money
       balance: balanceOf(account.id),
       limit_amount: null,
       archived: false,
-      opening: writtenOpening(openings.get(account.id)),
+      opening: typedOpening(openings.get(account.id)),
     })),
   ]
 }

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger } from '#server/features/ledger/ledgerRepository'
 import { reverseOperations } from '#server/features/ledger/ledgerService'
@@ -23,7 +23,7 @@ const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason,
   if (arrival)
     throw new AppError(
       409,
-      `Эти деньги зачислены банком ${writtenDate(arrival.effective_date)}: сначала сторнируйте зачисление`,
+      `Эти деньги зачислены банком ${formatDate(arrival.effective_date)}: сначала сторнируйте зачисление`,
     )
   if (kind === 'cash_to_bank')
     for (const { credit_ref_id } of await linesOf(trx, actor.gbc_id, [id]))

@@ -1,5 +1,5 @@
 import { cashDeskInputSchema, type CashDesk, type CashDeskInput } from '#contract/money/cashDesks'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Db, Handle } from '#server/db/engine'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { expectedVersion, type Actor } from '#server/http/actor'
@@ -38,7 +38,7 @@ async function archiveDesk(trx: Handle, before: CashDesk, columns: { archived_at
   await lockLedger(trx, before.gbc_id)
   const { balance } = await lockDesk(trx, before.gbc_id, before.id)
   if (columns.archived_at !== null && balance !== 0)
-    throw new AppError(409, `В кассе ${writtenKopecks(balance)}: сначала сдайте их в банк или выдайте`)
+    throw new AppError(409, `В кассе ${formatMoney(balance)}: сначала сдайте их в банк или выдайте`)
   if (columns.archived_at !== null && (await otherDesks(trx, before.gbc_id, before.id)) === 0)
     throw new AppError(409, 'Это единственная касса: сначала заведите другую')
   return updateDesk(trx, before, columns)

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
@@ -98,7 +98,7 @@ function howChanged({ before, after }: ChangedRow): string {
   if (!after) return 'строки больше нет'
   if (after.problem !== null && after.problem !== before.problem)
     return `${after.problem[0].toLowerCase()}${after.problem.slice(1)}`
-  const [was, is] = [before, after].map((row) => (row.problem === null ? writtenKopecks(row.amount) : 'пропущено'))
+  const [was, is] = [before, after].map((row) => (row.problem === null ? formatMoney(row.amount) : 'пропущено'))
   return was === is ? 'изменился расчёт' : `было ${was}, стало ${is}`
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ApiError, Page } from '#contract/common'
 import type { Charged, ChargeRun, ChargeRunRow } from '#contract/money/charges'
@@ -8,7 +9,7 @@ import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/paymen
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
@@ -646,7 +647,7 @@ onBothEngines((test) => {
     const { entries } = await get<AccountStatement>(`accounts/${people[0].id}/statement?from=2026-01-01`)
     const freed = entries.flatMap(({ allocations }) => allocations.filter(({ amount }) => amount < 0))
     expect(new Set(freed.map(({ text }) => text))).toEqual(
-      new Set([`пересчитано: сторнирована операция ${writtenDate(date)}`]),
+      new Set([`пересчитано: сторнирована операция ${formatDate(date)}`]),
     )
     await consistent(...people)
   })

@@ -9,7 +9,7 @@ import {
 } from '#contract/money/chargeList'
 import { chargeRunLabels } from '#contract/money/charges'
 import { chargeScheduleLabels } from '#contract/money/schedules'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { ofNoOpening } from '#server/features/ledger/notItsOpening'
 import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
@@ -42,7 +42,7 @@ const chargesExport: ExportArea<Charge, ChargeListQuery> = {
   columns: {
     ...stored('date', 'date'),
     ...stored('kind_name'),
-    ...made('period', 'text', ({ period }) => period && writtenPeriod(period)),
+    ...made('period', 'text', ({ period }) => period && formatPeriod(period)),
     ...stored('member_name'),
     ...stored('garage_number', 'numeral'),
     ...stored('amount', 'money'),

@@ -1,5 +1,5 @@
 import { movedText } from '#contract/money/charging'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
@@ -57,7 +57,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   await log(trx, actor, 'charged', charge.id, {
     kind_name: [null, kind.name],
     member: [null, member],
-    amount: [null, writtenKopecks(charge.amount)],
+    amount: [null, formatMoney(charge.amount)],
   })
   return { ...toCharged(charge), member_name: member, title: kind.name }
 }
@@ -78,7 +78,7 @@ export async function reverseCharge(
   if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса сторнируют в «Платежах»' })
   await dayAt('date', reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'charge_reversed', id, {
-    amount: [null, writtenKopecks(charge.amount)],
+    amount: [null, formatMoney(charge.amount)],
     reason: [null, reason],
   })
   return toCharged(charge)

@@ -1,5 +1,5 @@
 import { type ChargedPiece } from '#contract/money/charging'
-import { THOUSANDTHS } from '#contract/money/written'
+import { THOUSANDTHS } from '#contract/money/format'
 import { chargedDays, cutSpan, daysIn } from '#contract/money/dayParts'
 import { rateOn, type ContributionKind, type Rate } from '#contract/money/contributions'
 import type { ChargeRunsTable } from '#server/db/tables'

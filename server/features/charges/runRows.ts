@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   chargeOwners,
   chargeOwnersByRates,
@@ -7,7 +8,7 @@ import {
   type ChargedPiece,
   type ChargedWhole,
 } from '#contract/money/charging'
-import { THOUSANDTHS, writtenKopecks, writtenQuantity } from '#contract/money/written'
+import { THOUSANDTHS, formatMoney, formatQuantity } from '#contract/money/format'
 import { chargedDays, daysIn } from '#contract/money/dayParts'
 import {
   isDivided,
@@ -20,7 +21,6 @@ import {
 import { landCharge } from '#contract/money/land'
 import { splitByWeights } from '#contract/money/rounding'
 import { MOST_AMOUNT } from '#contract/money/most'
-import { writtenDate } from '#contract/text'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
@@ -102,7 +102,7 @@ interface Basis {
   rates: Rate[]
 }
 
-const noRateText = ({ kind, run }: Basis) => `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
+const noRateText = ({ kind, run }: Basis) => `На ${formatDate(run.date)} не задана ставка: ${kind.name}`
 
 /** Quantity of a garage × price. */
 function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<string, UnitsFrom[]>): WholeOf {
@@ -144,7 +144,7 @@ function totalOf({ kind, run, rates }: Basis): Total | null {
   const pieces = chargedPieces(kind, run, ratesForAll(rates))
   if (hasNoRate(pieces)) return null
   const whole = wholeOfPieces('fixed', pieces)
-  const written = pieces.length === 1 ? writtenKopecks(whole.amount) : wholeFormula(whole)
+  const written = pieces.length === 1 ? formatMoney(whole.amount) : wholeFormula(whole)
   return { amount: whole.amount, price: priceOf(pieces), written, pieces }
 }
 
@@ -154,7 +154,7 @@ async function totalOfLand(handle: Handle, { run, rates }: Basis): Promise<Total
   const rate = rateOn(ratesForAll(rates)[0], day)
   if (!rate?.land) return null
   const { amount, formula } = landCharge(rate.land, await ownPlots(handle, run.gbc_id))
-  return { amount, price: rate.price, written: writtenKopecks(amount), because: ` (${formula})` }
+  return { amount, price: rate.price, written: formatMoney(amount), because: ` (${formula})` }
 }
 
 /**
@@ -181,7 +181,7 @@ function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[], total: Tota
   return ({ garage_id }) => {
     const index = places.get(garage_id) ?? 0
     const [quantity, amount] = [known[index], parts[index]]
-    const portion = `${writtenQuantity(quantity)} из ${writtenQuantity(all)}${unit}`
+    const portion = `${formatQuantity(quantity)} из ${formatQuantity(all)}${unit}`
     return {
       quantity,
       price: total.price,
@@ -287,7 +287,7 @@ const redoneRows = (taken: TakenSlots, kind: ContributionKind, plan: RunPlan): R
     if (!own) return []
     const problem = row.problem ?? redoProblem(taken, kind, plan.rows, row) ?? amountProblem(row.amount)
     if (problem !== null) return [{ ...row, problem, amount: 0 }]
-    return [{ ...row, formula: `${row.formula} · было ${writtenKopecks(own.amount)}` }]
+    return [{ ...row, formula: `${row.formula} · было ${formatMoney(own.amount)}` }]
   })
 
 /**

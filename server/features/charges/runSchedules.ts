@@ -1,9 +1,9 @@
+import { formatDate } from '#contract/format'
 import { pages } from '#contract/pages'
-import { periodOf, writtenPeriod } from '#contract/money/contributions'
+import { periodOf, formatPeriod } from '#contract/money/contributions'
 import { rowsText, type ChargeRun } from '#contract/money/charges'
 import { scheduledDays } from '#contract/money/schedules'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import type { App } from '#server/http/fastify'
 import { claimRun } from '#server/jobs/scheduledRuns'
@@ -25,13 +25,13 @@ const notifyChargers = (trx: Handle, gbc_id: string, notice: { title: string; te
 
 /** What came of a run that a schedule began: it is posted, or there was nothing to charge. */
 export function notifyOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnType<typeof notifyChargers> {
-  const what = run.period === null ? run.kind_name : `${run.kind_name}, ${writtenPeriod(run.period)}`
+  const what = run.period === null ? run.kind_name : `${run.kind_name}, ${formatPeriod(run.period)}`
   const skipped = run.problems_total > 0 ? ` Пропущено: ${rowsText(run.problems_total)}.` : ''
   return notifyChargers(trx, gbc_id, {
     title: run.rows_total > 0 ? `Начислено по расписанию: ${what}` : `По расписанию начислять нечего: ${what}`,
     text:
       run.rows_total > 0
-        ? `${rowsText(run.rows_total)}, ${writtenKopecks(run.amount_total)}.${skipped}`
+        ? `${rowsText(run.rows_total)}, ${formatMoney(run.amount_total)}.${skipped}`
         : run.problems.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; '),
     link: pages.chargeRun(run.id),
   })
@@ -73,7 +73,7 @@ async function begin(trx: Handle, schedule: Schedule, date: string): Promise<str
     const why = Object.values(error.errors)
     return notifyChargers(trx, gbc_id, {
       title: `Не начислено по расписанию: ${kind_name}`,
-      text: `${writtenDate(date)}. ${why.length > 0 ? why.join('; ') : error.message}`,
+      text: `${formatDate(date)}. ${why.length > 0 ? why.join('; ') : error.message}`,
       link: pages.chargeRuns(),
     })
   }

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   chargeRunLabels,
   chargeRunRowLabels,
@@ -5,20 +6,19 @@ import {
   type ChargeRun,
   type ChargeRunRow,
 } from '#contract/money/charges'
-import { writtenPeriod } from '#contract/money/contributions'
-import { writtenDate } from '#contract/text'
+import { formatPeriod } from '#contract/money/contributions'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
 const garage: TableColumn = { title: chargeRunRowLabels.garage_number, type: 'numeral' }
 const member: TableColumn = { title: chargeRunRowLabels.member_name, type: 'text' }
 
 const titleOf = ({ kind_name, period }: ChargeRun) =>
-  [kind_name, period && writtenPeriod(period)].filter(Boolean).join(', ')
+  [kind_name, period && formatPeriod(period)].filter(Boolean).join(', ')
 
 /** Rows of a run: those that are charged with their sum, or those left out with the reason of each. */
 export function runTable(run: ChargeRun, rows: readonly ChargeRunRow[], problems: boolean): Table {
   const notes = [
-    `Начисление ${writtenDate(run.date)}, срок оплаты ${writtenDate(run.due_date)}, ${runStatusNames[run.status].toLowerCase()}`,
+    `Начисление ${formatDate(run.date)}, срок оплаты ${formatDate(run.due_date)}, ${runStatusNames[run.status].toLowerCase()}`,
   ]
   if (problems)
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import type { ChargeRun, ChargeRunRow, RunStatus } from '#contract/money/charges'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
@@ -288,7 +288,7 @@ export async function runNames(handle: Handle, gbc_id: string, ids: string[]): P
   return new Map(
     rows.map(({ id, kind_name, period }) => [
       id,
-      period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`,
+      period === null ? kind_name : `${kind_name}, ${formatPeriod(period)}`,
     ]),
   )
 }

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import { sql } from 'kysely'
 import type { ContributionKind } from '#contract/money/contributions'
-import { writtenDate } from '#contract/text'
 import type { Rest } from '#server/jobs/rests'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
@@ -91,7 +91,7 @@ export async function takenSlots(
   for (;;) {
     const rows = await slotsAfter(handle, run, kind, last)
     for (const { garage_id, member_id, amount, open_amount, date, last_name } of rows) {
-      const text = `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`
+      const text = `${ALREADY_CHARGED} ${formatDate(date)}${last_name ? ` (${last_name})` : ''}`
       const slot = { garage_id, member_id, amount, open_amount, text }
       const key = ownerKey(garage_id, member_id)
       if (!taken.own.has(key)) taken.own.set(key, slot)

@@ -1,6 +1,6 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { LedgerCheck } from '#contract/money/check'
-import { writtenMonth } from '#contract/money/periods'
+import { formatMonth } from '#contract/money/periods'
 import type { Db, Handle } from '#server/db/engine'
 import { accountDifferences, type AccountDifference } from '#server/features/accounts/accountsCheck'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
@@ -40,7 +40,7 @@ const whats: Record<AccountDifference['what'], string> = {
   share: 'внесённый пай',
 }
 const differ = (kept: number, computed: number) =>
-  `записано ${writtenKopecks(kept)}, по операциям ${writtenKopecks(computed)}`
+  `записано ${formatMoney(kept)}, по операциям ${formatMoney(computed)}`
 
 async function turnoverDifferences(handle: Handle, gbc_id: string): Promise<string[]> {
   const found = await ledgerDifferences(handle, gbc_id)
@@ -151,9 +151,9 @@ export async function checkLedger(
       ...found,
       ...(debit_total === credit_total
         ? []
-        : [`Равенство денег не сходится на ${writtenKopecks(Math.abs(debit_total - credit_total))}`]),
+        : [`Равенство денег не сходится на ${formatMoney(Math.abs(debit_total - credit_total))}`]),
       ...(await changedPeriods(handle, gbc_id)).map(
-        (month) => `Месяц ${writtenMonth(month)} закрыт, а остатки в нём с тех пор изменились`,
+        (month) => `Месяц ${formatMonth(month)} закрыт, а остатки в нём с тех пор изменились`,
       ),
       ...(await turnoverDifferences(handle, gbc_id)),
       ...(await memberDifferences(handle, gbc_id, looked)),

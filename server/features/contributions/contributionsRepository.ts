@@ -1,7 +1,7 @@
 import { GARAGE_KINDS, garageKindNames, type GarageKind } from '#contract/garages'
 import { chargedDays, onDay } from '#contract/money/dayParts'
 import { landPrice, type Land } from '#contract/money/land'
-import { THOUSANDTHS } from '#contract/money/written'
+import { THOUSANDTHS } from '#contract/money/format'
 import {
   rateOn,
   type ContributionKind,

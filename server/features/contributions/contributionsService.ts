@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   contributionKindInputSchema,
   hasOneRate,
@@ -7,8 +8,7 @@ import {
   type RateInput,
 } from '#contract/money/contributions'
 import type { Land } from '#contract/money/land'
-import { THOUSANDTHS, writtenPrice, writtenQuantity } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { THOUSANDTHS, formatPrice, formatQuantity } from '#contract/money/format'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
@@ -90,14 +90,14 @@ export const setClosed =
     })
 
 const describe = ({ valid_from, price, scope_name }: Rate) =>
-  [`${writtenPrice(price)} с ${writtenDate(valid_from)}`, scope_name].filter(Boolean).join(', ')
+  [`${formatPrice(price)} с ${formatDate(valid_from)}`, scope_name].filter(Boolean).join(', ')
 
 /** The land is at least what owners have bought of it. @throws AppError 422 */
 async function refuseLessThanOwnPlots(trx: Handle, gbc_id: string, { area }: Land): Promise<void> {
   const plots = await ownPlots(trx, gbc_id)
   if (plots > Math.round((area ?? 0) * THOUSANDTHS))
     throw invalid({
-      'land.area': `Одни участки в собственности занимают ${writtenQuantity(plots)}\u00a0м²: укажите всю землю вместе с ними`,
+      'land.area': `Одни участки в собственности занимают ${formatQuantity(plots)}\u00a0м²: укажите всю землю вместе с ними`,
     })
 }
 
@@ -117,7 +117,7 @@ export async function addRate(trx: Handle, actor: Actor, kind_id: string, input:
   const charged = await lastChargedBy(trx, kind, input)
   if (charged !== null && !input.despite_charged)
     throw invalid({
-      valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или отметьте, что начисленное остаётся`,
+      valid_from: `По прежней ставке уже начислено ${formatDate(charged)}: задайте новую с более позднего дня или отметьте, что начисленное остаётся`,
     })
   const same =
     input.despite_charged && (await ratesOf(trx, actor.gbc_id, [kind_id])).find((rate) => isSameRate(rate, input))

@@ -6,7 +6,7 @@ import {
   type ContributionKind,
 } from '#contract/money/contributions'
 import { describeDueRule } from '#contract/money/dueRule'
-import { writtenPrice } from '#contract/money/written'
+import { formatPrice } from '#contract/money/format'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
 
@@ -25,7 +25,7 @@ const columns: TableColumn[] = [
 
 function rateNow({ closed_on, rate, method }: ContributionKind): string {
   if (closed_on) return 'сбор закрыт'
-  if (rate) return writtenPrice(rate.price)
+  if (rate) return formatPrice(rate.price)
   return method === 'manual' ? '—' : 'не задана'
 }
 

@@ -1,5 +1,5 @@
 import type { Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import { chargeSources } from '#contract/money/sources'
 import type { Handle } from '#server/db/engine'
@@ -26,7 +26,7 @@ function refuseSame(before: number, after: number): void {
 }
 
 const loggedChange = (before: number, after: number, reason: string) => ({
-  amount: [writtenKopecks(before), writtenKopecks(after)] as [unknown, unknown],
+  amount: [formatMoney(before), formatMoney(after)] as [unknown, unknown],
   reason: [null, reason] as [unknown, unknown],
 })
 

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   documentCategoryNames,
   documentLabels,
@@ -6,7 +7,6 @@ import {
   type DocumentListQuery,
   type OfficeDocument,
 } from '#contract/documents'
-import { writtenDate } from '#contract/text'
 import { sortKey } from '#server/db/keys'
 import { BY_NAME, topMatches } from '#server/db/topMatches'
 import type { Area } from '#server/records/area'
@@ -41,7 +41,7 @@ const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
 }
 
 function hitOf({ id, title, category, number, date, counterparty }: OfficeDocument) {
-  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${writtenDate(date)}`]
+  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${formatDate(date)}`]
     .filter(Boolean)
     .join(' ')
   return { id, title, details: counterparty ? [kind, counterparty] : [kind] }

@@ -1,14 +1,14 @@
+import { formatDate } from '#contract/format'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { SpendingRow } from '#contract/money/expenses'
 import { amountInWords } from '#contract/money/words'
-import { writtenDate } from '#contract/text'
 import type { AdvanceFacts } from './advanceFacts'
 
 /** The short form of АО-1 (Goskomstat's resolution No. 55 of 01.08.2001): received, spent by lines, the rest, signatures. */
 
 const amount = (kopecks: number, bold = false): TableCell => ({
-  text: writtenKopecks(kopecks),
+  text: formatMoney(kopecks),
   alignment: 'right',
   noWrap: true,
   bold,
@@ -18,18 +18,18 @@ const heading = (text: string): Content => ({ text, bold: true, fontSize: 10, ma
 
 /** «12.10.2026, сторнировано 13.10.2026» */
 const takenBack = ({ operation: { reversed_by, reverses } }: SpendingRow): string =>
-  (reversed_by ? `, сторнировано ${writtenDate(reversed_by.date)}` : '') +
-  (reverses ? ` от ${writtenDate(reverses.date)}` : '')
+  (reversed_by ? `, сторнировано ${formatDate(reversed_by.date)}` : '') +
+  (reverses ? ` от ${formatDate(reverses.date)}` : '')
 
 /** What was there before, was given, was returned and is left. */
 function received({ opening, moved, spent, closing, from }: AdvanceFacts): Content {
   const total = moved.reduce((sum, { held }) => sum + held, 0)
   const used = -spent.reduce((sum, { held }) => sum + held, 0)
   const rows: [string, number][] = [
-    [`${opening < 0 ? 'Перерасход' : 'Остаток'} на ${writtenDate(from)}`, Math.abs(opening)],
+    [`${opening < 0 ? 'Перерасход' : 'Остаток'} на ${formatDate(from)}`, Math.abs(opening)],
     ...moved.map((row): [string, number] => {
       const { document, title, date } = row.operation
-      return [`${[title, document].filter(Boolean).join(', ')}, ${writtenDate(date)}${takenBack(row)}`, row.held]
+      return [`${[title, document].filter(Boolean).join(', ')}, ${formatDate(date)}${takenBack(row)}`, row.held]
     }),
   ]
   const sums: [string, number][] = [
@@ -67,7 +67,7 @@ function spentOn({ spent }: AdvanceFacts): Content {
         ],
         ...spent.map((row, index) => [
           String(index + 1),
-          writtenDate(row.operation.date),
+          formatDate(row.operation.date),
           (row.whom || row.operation.title) + takenBack(row),
           row.category ?? '',
           amount(row.spent),
@@ -112,7 +112,7 @@ export function advanceReport(facts: AdvanceFacts): TDocumentDefinitions {
     content: [
       { text: `${gbc.full_name}, ИНН ${gbc.tp_id}`, color: '#555555', margin: [0, 0, 0, 12] },
       { text: 'АВАНСОВЫЙ ОТЧЁТ', bold: true, fontSize: 14 },
-      { text: `с ${writtenDate(from)} по ${writtenDate(to)}` },
+      { text: `с ${formatDate(from)} по ${formatDate(to)}` },
       { text: ['Подотчётное лицо: ', { text: person, bold: true }], margin: [0, 8, 0, 0] },
       heading('Получено'),
       received(facts),
@@ -134,4 +134,4 @@ export function advanceReport(facts: AdvanceFacts): TDocumentDefinitions {
 
 /** «Авансовый отчёт Громов П. А. с 01.10.2026 по 31.10.2026» */
 export const advanceTitle = ({ person, from, to }: AdvanceFacts): string =>
-  `Авансовый отчёт ${person} с ${writtenDate(from)} по ${writtenDate(to)}`
+  `Авансовый отчёт ${person} с ${formatDate(from)} по ${formatDate(to)}`

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import {
   fixedCategoryOf,
   type AccountableInput,
@@ -43,9 +43,9 @@ export async function changeEntry(
   await lockLedger(trx, gbc_id)
   if (table === 'accountable_persons' && input.archived) {
     const { balance = 0 } = (await listPersons(trx, gbc_id)).find((person) => person.id === id) ?? {}
-    if (balance > 0) throw new AppError(409, `За этим лицом ${writtenKopecks(balance)}: сначала закройте остаток`)
+    if (balance > 0) throw new AppError(409, `За этим лицом ${formatMoney(balance)}: сначала закройте остаток`)
     if (balance < 0)
-      throw new AppError(409, `Этому лицу не выдан перерасход ${writtenKopecks(-balance)}: сначала выдайте его`)
+      throw new AppError(409, `Этому лицу не выдан перерасход ${formatMoney(-balance)}: сначала выдайте его`)
   }
   const after = await editEntry(trx, table, before, input, now())
   return logUpdate(trx, actor, 'updated', before, after)
@@ -138,7 +138,7 @@ export async function payExpense(
   )
   await postings.log(trx, actor, 'expense_paid', operation.id, {
     category: [null, category.name],
-    amount: [null, writtenKopecks(amount)],
+    amount: [null, formatMoney(amount)],
     ...(await namedFundLogged(trx, gbc_id, fund_id)),
     ...(shortage !== null && { shortage: [null, shortage] }),
   })
@@ -154,7 +154,7 @@ async function personOf(trx: Handle, actor: Actor, name: string): Promise<Accoun
 async function refuseMoreThanHeld(trx: Handle, gbc_id: string, person_id: string, day: string, amount: number) {
   const account = await ledgerAccountOf(trx, gbc_id, '71', person_id)
   const held = account ? Math.max((await leastCash(trx, gbc_id, account.id, day)).amount, 0) : 0
-  if (amount > held) throw invalid({ amount: `Подотчётных ${writtenKopecks(held)}: вернуть больше нельзя` })
+  if (amount > held) throw invalid({ amount: `Подотчётных ${formatMoney(held)}: вернуть больше нельзя` })
 }
 
 /**
@@ -185,7 +185,7 @@ export async function moveAccountable(trx: Handle, actor: Actor, input: Accounta
   )
   await postings.log(trx, actor, act === 'give' ? 'accountable_given' : 'accountable_returned', operation.id, {
     person: [null, name],
-    amount: [null, writtenKopecks(amount)],
+    amount: [null, formatMoney(amount)],
   })
   return operation
 }

@@ -1,5 +1,5 @@
+import { formatDate } from '#contract/format'
 import { spendingLabels, type Spending } from '#contract/money/expenses'
-import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
 const columns: TableColumn[] = [
@@ -17,13 +17,13 @@ const orNull = (kopecks: number) => (kopecks === 0 ? null : kopecks)
 
 /** What was spent and given to account for, as its page shows it. */
 export const spendingTable = ({ from, to, items, spent, held }: Spending): Table => ({
-  title: `Расходы и подотчёт с ${writtenDate(from)} по ${writtenDate(to)}`,
+  title: `Расходы и подотчёт с ${formatDate(from)} по ${formatDate(to)}`,
   sheet: 'Расходы и подотчёт',
   columns,
   rows: items.map(({ operation: { date, document, title, reversed_by }, ...row }) => [
     date,
     document,
-    title + (reversed_by ? `, сторнировано ${writtenDate(reversed_by.date)}` : ''),
+    title + (reversed_by ? `, сторнировано ${formatDate(reversed_by.date)}` : ''),
     row.whom,
     row.category,
     row.person,

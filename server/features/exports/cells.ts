@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 
 /** Whether a text is a day `YYYY-MM-DD`: below a column of dates stands «Итого». */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -16,10 +16,10 @@ export const daySerial = (date: string): number => (Date.parse(`${date}T00:00:00
 export const instantSerial = (instant: string): number => (Date.parse(instant) + MOSCOW - EPOCH) / DAY
 
 /** «05.10.2026 14:30», Moscow time. */
-export function writtenInstant(instant: string): string {
+export function formatInstant(instant: string): string {
   const moscow = new Date(Date.parse(instant) + MOSCOW).toISOString()
-  return `${writtenDate(moscow.slice(0, 10))} ${moscow.slice(11, 16)}`
+  return `${formatDate(moscow.slice(0, 10))} ${moscow.slice(11, 16)}`
 }
 
 /** Kopecks as «1250,50»: a number for a Russian spreadsheet. */
-export const writtenMoney = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+export const spreadsheetAmount = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')

@@ -1,9 +1,9 @@
+import { formatDate } from '#contract/format'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Gbc } from '#contract/gbc'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Cell, CellType } from '#server/records/exportArea'
-import { isDay, writtenInstant } from './cells'
+import { isDay, formatInstant } from './cells'
 import type { Table, TableColumn } from './table'
 
 /** Widths in points; texts share what is left. */
@@ -40,15 +40,15 @@ function widthsOf(columns: readonly TableColumn[]): Widths {
 
 const isAmount = (type: CellType) => type === 'money' || type === 'number'
 
-function written(value: Cell, type: CellType): string {
+function formatCell(value: Cell, type: CellType): string {
   if (value === null) return ''
-  if (typeof value === 'number') return type === 'money' ? writtenKopecks(value) : value.toLocaleString('ru-RU')
-  if (type === 'date' && isDay(value)) return writtenDate(value)
-  return type === 'instant' ? writtenInstant(value) : value
+  if (typeof value === 'number') return type === 'money' ? formatMoney(value) : value.toLocaleString('ru-RU')
+  if (type === 'date' && isDay(value)) return formatDate(value)
+  return type === 'instant' ? formatInstant(value) : value
 }
 
 const cellOf = (value: Cell, { type }: TableColumn, bold: boolean, struck: boolean): TableCell => ({
-  text: written(value, type),
+  text: formatCell(value, type),
   bold,
   ...(struck && { decoration: 'lineThrough' as const, color: '#555555' }),
   alignment: isAmount(type) ? 'right' : 'left',

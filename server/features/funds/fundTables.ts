@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   fundEntryLabels,
   fundTitle,
@@ -9,7 +10,6 @@ import {
   type Funds,
   type FundTurnover,
 } from '#contract/money/funds'
-import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 
 const money = (title: string): TableColumn => ({ title, type: 'money' })
@@ -22,7 +22,7 @@ export function fundsTable({ from, to, funds, rest, money: whole, held }: Funds)
   const shown = funds.filter((fund) => fund.archived_at === null || amounts(fund).some((amount) => amount !== 0))
   const sum = (name: (typeof TURNOVER_PARTS)[number]) => shown.reduce((total, fund) => total + fund[name], rest[name])
   return {
-    title: `Фонды с ${writtenDate(from)} по ${writtenDate(to)}`,
+    title: `Фонды с ${formatDate(from)} по ${formatDate(to)}`,
     sheet: 'Фонды',
     columns: [{ title: 'Фонд', type: 'text' }, ...TURNOVER_PARTS.map((name) => money(turnoverLabels[name]))],
     rows: [...shown.map((fund) => [fund.name, ...amounts(fund)]), [NO_FUND_NAME, ...amounts(rest)]],
@@ -33,7 +33,7 @@ export function fundsTable({ from, to, funds, rest, money: whole, held }: Funds)
 
 /** Movements of a fund, the earliest first, between its balances at both ends. */
 export const fundTable = (name: string, { from, to, items, opening, closing }: FundEntries): Table => ({
-  title: `${fundTitle(name)} с ${writtenDate(from)} по ${writtenDate(to)}`,
+  title: `${fundTitle(name)} с ${formatDate(from)} по ${formatDate(to)}`,
   sheet: 'Фонд',
   columns: [
     { title: fundEntryLabels.date, type: 'date' },

@@ -1,4 +1,5 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatDate } from '#contract/format'
+import { formatMoney } from '#contract/money/format'
 import {
   fundIdOf,
   fundInputSchema,
@@ -12,7 +13,7 @@ import {
   type FundReversalInput,
   type FundSource,
 } from '#contract/money/funds'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { lockLedger, type LedgerState } from '#server/features/ledger/ledgerRepository'
@@ -41,7 +42,7 @@ import { allSources, everOf, fundsOfSources } from './fundSources'
 
 const { log } = auditTrail('funds', [])
 
-const written = (sources: Fund['kinds']) => sources.map(({ name }) => name).join(', ') || null
+const nameList = (sources: Fund['kinds']) => sources.map(({ name }) => name).join(', ') || null
 
 /** Logs what of a fund has changed. @returns the fund as it is now */
 async function logChange(
@@ -55,8 +56,8 @@ async function logChange(
   const shown = (fund: Fund | null) => ({
     name: fund?.name ?? null,
     note: fund?.note ?? null,
-    kinds: written(fund?.kinds ?? []),
-    categories: written(fund?.categories ?? []),
+    kinds: nameList(fund?.kinds ?? []),
+    categories: nameList(fund?.categories ?? []),
   })
   const [was, is] = [shown(before), shown(after)]
   const changed = Object.keys(is)
@@ -73,7 +74,7 @@ function sinceOf({ closed_through }: LedgerState, since: string | null | undefin
   if (since == null) return endAfter(closed_through)
   if (since > closed_through) return since
   throw invalid({
-    since: `Месяцы по ${writtenDate(closed_through)} закрыты: не раньше ${writtenDate(endAfter(closed_through))}`,
+    since: `Месяцы по ${formatDate(closed_through)} закрыты: не раньше ${formatDate(endAfter(closed_through))}`,
   })
 }
 
@@ -154,7 +155,7 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
   await insertSource(trx, gbc_id, user_id, { source: 'kind', source_id: kind.id, fund_id, since: FIRST_DAY })
   const fund = await getFund(trx, gbc_id, fund_id)
   if (!known) await logChange(trx, actor, 'created', null, fund)
-  else await log(trx, actor, 'updated', fund_id, { kinds: [null, written(fund.kinds)] })
+  else await log(trx, actor, 'updated', fund_id, { kinds: [null, nameList(fund.kinds)] })
 }
 
 /** @param fund_id null = money of no fund @throws AppError 404 */
@@ -175,9 +176,9 @@ async function fundShortage(
 ): Promise<string | null> {
   const least = await leastOfFund(trx, gbc_id, fund_id, day)
   if (amount <= least.amount) return null
-  const there = least.amount < 0 ? `уже ${writtenKopecks(least.amount)}` : `только ${writtenKopecks(least.amount)}`
+  const there = least.amount < 0 ? `уже ${formatMoney(least.amount)}` : `только ${formatMoney(least.amount)}`
   const name = await fundName(trx, gbc_id, fund_id)
-  return `${fund_id === null ? name : fundTitle(name)}: на ${writtenDate(least.day)} ${there}`
+  return `${fund_id === null ? name : fundTitle(name)}: на ${formatDate(least.day)} ${there}`
 }
 
 /**
@@ -276,7 +277,7 @@ async function logMove(
     if (fund_id !== null)
       await log(trx, actor, action, fund_id, {
         funds: [from_name, to_name],
-        amount: [null, writtenKopecks(amount)],
+        amount: [null, formatMoney(amount)],
         date: [null, date],
         reason: [null, reason],
         ...shortage,
@@ -301,8 +302,7 @@ export async function reverseMove(
   if (move.reversed_by_id !== null) throw new AppError(409, 'Это перераспределение уже сторнировано')
   const day = openDay(state, move.date, date ?? undefined)
   refuseFutureDay(gbc_id, 'date', day)
-  if (day < move.date)
-    throw invalid({ date: `Перераспределение проведено ${writtenDate(move.date)}: сторно не раньше` })
+  if (day < move.date) throw invalid({ date: `Перераспределение проведено ${formatDate(move.date)}: сторно не раньше` })
   await dayAt('date', refuseClosedDay(trx, gbc_id, day))
   for (const fund_id of [move.from_fund_id, move.to_fund_id]) await refuseClosedFund(trx, gbc_id, 'id', fund_id)
   const { amount } = move
@@ -332,10 +332,10 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
     .sort()
     .at(-1)
   if (last !== undefined && last > date)
-    throw invalid({ date: `Перераспределение ${writtenDate(last)} позже: закройте фонд не раньше` })
+    throw invalid({ date: `Перераспределение ${formatDate(last)} позже: закройте фонд не раньше` })
   const spent = await lastNamedExpense(trx, gbc_id, id)
   if (spent !== null && spent > date)
-    throw invalid({ date: `Расход из этого фонда ${writtenDate(spent)} позже: закройте фонд не раньше` })
+    throw invalid({ date: `Расход из этого фонда ${formatDate(spent)} позже: закройте фонд не раньше` })
   const sources = await sourcesSince(trx, gbc_id, id, date)
   for (const each of sources) await insertSource(trx, gbc_id, user_id, { ...each, fund_id: to_fund_id, since: date })
   const left = sumOf(await fundFlows(trx, gbc_id, await fundsOfSources(trx, gbc_id), id))
@@ -350,7 +350,7 @@ export async function closeFund(trx: Handle, actor: Actor, id: string, input: Fu
   return logChange(trx, actor, 'fund_closed', before, after, {
     date: [null, date],
     funds: [before.name, await fundName(trx, gbc_id, to_fund_id)],
-    amount: [null, writtenKopecks(left)],
+    amount: [null, formatMoney(left)],
     reason: [null, reason],
     ...shortage,
   })

@@ -1,4 +1,5 @@
-import { lastDayOf, writtenDate } from '#contract/text'
+import { formatDate, formatShare } from '#contract/format'
+import { lastDayOf } from '#contract/text'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { ownershipFormNames, garageKindNames, type Garage, type Ownership } from '#contract/garages'
 import { formatAddress, type Gbc } from '#contract/gbc'
@@ -10,7 +11,6 @@ import { getGbc } from '#server/features/gbc/gbcRepository'
 import { getMember } from '#server/features/members/membersRepository'
 import { getGarage } from './garagesRepository'
 import { getOwnership } from './ownershipsRepository'
-import { writtenShare } from './shares'
 
 const NO_BREAK = '\u00a0'
 
@@ -32,9 +32,9 @@ export async function certificateFacts(
   const ownership = await getOwnership(handle, gbc_id, garage_id, ownership_id)
   const day = today(gbc_id)
   if (ownership.from > day)
-    throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
+    throw invalid({ ownership_id: `Владение начнётся ${formatDate(ownership.from)}: справка выдаётся с этого дня` })
   if (ownership.to !== null && ownership.to <= day)
-    throw invalid({ ownership_id: `Последний день владения: ${writtenDate(lastDayOf(ownership.to))}` })
+    throw invalid({ ownership_id: `Последний день владения: ${formatDate(lastDayOf(ownership.to))}` })
   return {
     gbc: await getGbc(handle, gbc_id),
     garage,
@@ -93,19 +93,19 @@ export function certificate({ gbc, garage, ownership, member }: CertificateFacts
       { text: requisites(gbc).join('\n'), fontSize: 9, alignment: 'center', color: '#555555' },
       { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 0] },
       { text: 'о владении гаражом', bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
-      { text: `от ${writtenDate(today(garage.gbc_id))}`, alignment: 'center', margin: [0, 0, 0, 20] },
+      { text: `от ${formatDate(today(garage.gbc_id))}`, alignment: 'center', margin: [0, 0, 0, 20] },
       {
         text: [
           'Дана в том, что ',
           { text: member.display_name, bold: true },
           `${standing(member)} владеет гаражом `,
           { text: whereabouts(garage), bold: true },
-          whole ? '.' : ` в доле ${writtenShare(ownership)}.`,
+          whole ? '.' : ` в доле ${formatShare(ownership)}.`,
         ],
       },
       table([
-        ['Доля', whole ? 'гараж целиком' : writtenShare(ownership)],
-        ['Владеет с', writtenDate(ownership.from)],
+        ['Доля', whole ? 'гараж целиком' : formatShare(ownership)],
+        ['Владеет с', formatDate(ownership.from)],
         ['Основание', ownership.ground],
         ['Вид права', ownershipFormNames[garage.ownership_form]],
         ['Тип гаража', garageKindNames[garage.kind]],

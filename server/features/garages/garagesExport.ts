@@ -1,3 +1,4 @@
+import { formatShare } from '#contract/format'
 import {
   garageKindNames,
   garageListQuery,
@@ -10,14 +11,11 @@ import {
 } from '#contract/garages'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listGarageIds, listedGaragesByIds, RESTRICTED } from './garagesRepository'
-import { writtenShare } from './shares'
 
 const { stored, named, made, ownTimes } = exportColumns<ListedGarage>()(listedGarageLabels)
 
-const writtenOwner = (owner: ListedGarage['owners'][number]) =>
-  owner.share_numerator === owner.share_denominator
-    ? owner.member_name
-    : `${owner.member_name} (${writtenShare(owner)})`
+const formatOwner = (owner: ListedGarage['owners'][number]) =>
+  owner.share_numerator === owner.share_denominator ? owner.member_name : `${owner.member_name} (${formatShare(owner)})`
 
 /** The list of garages in a file: the columns by the names they have on screen. */
 export const garagesExport: ExportArea<ListedGarage, GarageListQuery> = {
@@ -32,7 +30,7 @@ export const garagesExport: ExportArea<ListedGarage, GarageListQuery> = {
     ...stored('floor', 'number'),
     ...named('kind', garageKindNames),
     ...named('status', garageStatusNames),
-    ...made('owners', 'text', ({ owners }) => owners.map(writtenOwner).join(', ')),
+    ...made('owners', 'text', ({ owners }) => owners.map(formatOwner).join(', ')),
     ...named('ownership_form', ownershipFormNames),
     ...stored('debt', 'money'),
     ...stored('area', 'number', `, ${garageUnits.area}`),

@@ -1,4 +1,5 @@
-import { lastDayOf, writtenDate } from '#contract/text'
+import { formatDate, formatShare } from '#contract/format'
+import { lastDayOf } from '#contract/text'
 import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
@@ -17,7 +18,7 @@ import {
   updateOwnership,
   type OwnershipFields,
 } from './ownershipsRepository'
-import { firstDayOverWhole, restOf, sharesOn, writtenShare } from './shares'
+import { firstDayOverWhole, restOf, sharesOn } from './shares'
 
 /** A garage after a change of what belongs to it, and the list that was changed. */
 export interface Changed<Item> {
@@ -30,7 +31,7 @@ export interface Changed<Item> {
 /** Fields of an ownership as the garage's history logs them. */
 const loggedFields = (ownership: Ownership) => ({
   owner: ownership.member_name,
-  share: writtenShare(ownership),
+  share: formatShare(ownership),
   from: ownership.from,
   to: ownership.to,
   ground: ownership.ground,
@@ -48,9 +49,9 @@ function refuseOverWhole(list: Ownership[], others: Ownership[], input: Ownershi
   if (day === null) return
   const rest = restOf(sharesOn(others, day))
   const advice = rest
-    ? `свободно только ${writtenShare(rest)}`
+    ? `свободно только ${formatShare(rest)}`
     : 'другим владельцам принадлежит весь гараж: сначала уменьшите их доли или закончите их срок'
-  throw invalid({ share_numerator: `Доли владельцев вместе больше целого: на ${writtenDate(day)} ${advice}` })
+  throw invalid({ share_numerator: `Доли владельцев вместе больше целого: на ${formatDate(day)} ${advice}` })
 }
 
 async function refuseWrong(
@@ -67,9 +68,9 @@ async function refuseWrong(
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
   if (!other) return refuseOverWhole(list, others, input)
   const period = other.to
-    ? `с ${writtenDate(other.from)} по ${writtenDate(lastDayOf(other.to))}`
-    : `с ${writtenDate(other.from)}`
-  throw invalid({ from: `Этот владелец уже записан ${period}: доля ${writtenShare(other)}` })
+    ? `с ${formatDate(other.from)} по ${formatDate(lastDayOf(other.to))}`
+    : `с ${formatDate(other.from)}`
+  throw invalid({ from: `Этот владелец уже записан ${period}: доля ${formatShare(other)}` })
 }
 
 /**

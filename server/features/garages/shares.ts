@@ -72,7 +72,3 @@ export function restOf(shares: readonly Share[]): Share | null {
 /** Order of shares, the largest first. */
 export const largestFirst = (one: Share, other: Share): number =>
   other.share_numerator * one.share_denominator - one.share_numerator * other.share_denominator
-
-/** «1/2»; the whole is «1». */
-export const writtenShare = ({ share_numerator, share_denominator }: Share): string =>
-  share_numerator === share_denominator ? '1' : `${share_numerator}/${share_denominator}`

@@ -1,4 +1,5 @@
-import { lastDayOf, writtenDate } from '#contract/text'
+import { formatDate, formatShare } from '#contract/format'
+import { lastDayOf } from '#contract/text'
 import { transferGround, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import type { Member } from '#contract/members'
 import type { LoggedAction } from '#contract/history'
@@ -19,16 +20,16 @@ import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import { newOwnership, ownershipsOfGarage } from './ownershipsRepository'
 import { overlaps } from './ownershipsService'
-import { firstDayOverWhole, sumOf, writtenShare, type OwnedShare, type Share } from './shares'
+import { firstDayOverWhole, sumOf, type OwnedShare, type Share } from './shares'
 import { insertTransfer } from './transfersRepository'
 
 /** As large as a share may be typed (contract/garages.ts). */
 const MAX_DENOMINATOR = 100_000n
 
 function refuseWrongPeriod(passing: Ownership, date: string): void {
-  if (date < passing.from) throw invalid({ date: `Дата раньше начала владения: ${writtenDate(passing.from)}` })
+  if (date < passing.from) throw invalid({ date: `Дата раньше начала владения: ${formatDate(passing.from)}` })
   if (passing.to !== null && passing.to <= date)
-    throw invalid({ ownership_id: `Владение закончилось раньше: последний день ${writtenDate(lastDayOf(passing.to))}` })
+    throw invalid({ ownership_id: `Владение закончилось раньше: последний день ${formatDate(lastDayOf(passing.to))}` })
 }
 
 async function newOwner(trx: Handle, gbc_id: string, id: string, passing: Ownership): Promise<Member> {
@@ -53,7 +54,7 @@ function ownShare(list: Ownership[], member: Member, date: string): Ownership | 
   const own = list.find(({ member_id, ...period }) => member_id === member.id && overlaps(period, { from: date }))
   if (own && (own.from > date || own.to !== null)) {
     throw invalid({
-      new_member_id: `У нового владельца уже записана доля с ${writtenDate(own.from)}: исправьте её срок`,
+      new_member_id: `У нового владельца уже записана доля с ${formatDate(own.from)}: исправьте её срок`,
     })
   }
   return own
@@ -66,7 +67,7 @@ function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, sh
   const day = firstDayOverWhole([...after, given], list)
   if (day === null) return
   throw invalid({
-    ownership_id: `Доли владельцев вместе стали бы больше целого с ${writtenDate(day)}: исправьте записи о владении с этого дня`,
+    ownership_id: `Доли владельцев вместе стали бы больше целого с ${formatDate(day)}: исправьте записи о владении с этого дня`,
   })
 }
 
@@ -142,7 +143,7 @@ export async function transferShare(
   const operations = input.debt === 'passes' ? await moveGarageDebt(trx, actor, garage, passing, member, date) : []
   const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
 
-  const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
+  const logged = { share: [null, formatShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
   await log(trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
   const logMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
     audit(trx, {

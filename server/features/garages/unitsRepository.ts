@@ -1,5 +1,5 @@
 import type { GarageUnits, GarageUnitsInput } from '#contract/garageUnits'
-import { THOUSANDTHS } from '#contract/money/written'
+import { THOUSANDTHS } from '#contract/money/format'
 import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { Garage } from '#contract/garages'
 import { garageUnitsInputSchema, type GarageUnits, type GarageUnitsInput } from '#contract/garageUnits'
-import { writtenDate } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { validatePatch } from '#server/http/contract'
@@ -12,7 +12,7 @@ import { deleteUnits, getUnits, insertUnits, unitsOf, updateUnits } from './unit
 
 /** «человек: 3 с 01.05.2026» */
 const described = ({ name, quantity, valid_from }: GarageUnits) =>
-  `${name}: ${quantity.toLocaleString('ru-RU')} с ${writtenDate(valid_from)}`
+  `${name}: ${quantity.toLocaleString('ru-RU')} с ${formatDate(valid_from)}`
 
 /**
  * Reads the garage for a change of its units.

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 /** A bank as the directory of the Bank of Russia describes it. */
 export interface DirectoryBank {
   bic: string
@@ -21,6 +21,6 @@ export class DirectoryError extends Error {}
 /** The file is sound but older than what is loaded: taken only when that is said to be meant. */
 export class OlderDirectory extends Error {
   constructor(present: string, sent: string) {
-    super(`В программе справочник на ${writtenDate(present)}, а в файле более старый: на ${writtenDate(sent)}`)
+    super(`В программе справочник на ${formatDate(present)}, а в файле более старый: на ${formatDate(sent)}`)
   }
 }

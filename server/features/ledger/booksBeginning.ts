@@ -1,4 +1,5 @@
-import { endAfter, writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
+import { endAfter } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
 import { together } from '#server/db/together'
@@ -43,7 +44,7 @@ export async function refuseLongBeforeBooks(handle: Handle, gbc_id: string, day:
   const first = await firstStanding(handle, gbc_id)
   if (!first || day >= yearBefore(first.effective_date)) return
   const since = first.kind === 'opening' ? endAfter(first.effective_date) : first.effective_date
-  const message = `Книги ведутся с ${writtenDate(since)}: проверьте год`
+  const message = `Книги ведутся с ${formatDate(since)}: проверьте год`
   throw invalid({ effective_date: message }, message)
 }
 
@@ -80,7 +81,7 @@ function refuseBeforeOpenings(gbc_id: string, operations: readonly Posted[], ope
   )
   const early = moved.find(({ place, day }) => day <= (opened.get(place) ?? ''))
   if (!early) return
-  const since = writtenDate(endAfter(opened.get(early.place) ?? ''))
+  const since = formatDate(endAfter(opened.get(early.place) ?? ''))
   const message = `Остаток введён на ${since}: раньше этого дня деньги здесь не проводят`
   throw invalid({ effective_date: message }, message)
 }

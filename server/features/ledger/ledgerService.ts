@@ -1,5 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { OperationKind } from '#contract/money/chart'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
@@ -60,7 +61,7 @@ function refuseClosed(gbc_id: string, { closed_through }: LedgerState, effective
   if (effective_date < FIRST_DAY) throw invalid({ effective_date: 'Проверьте год: книги не ведут раньше 2000 года' })
   if (closed_through === null || effective_date > closed_through) return
   const [year, month] = effective_date.split('-')
-  const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${writtenDate(endAfter(closed_through))}`
+  const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${formatDate(endAfter(closed_through))}`
   throw invalid({ effective_date: message }, message)
 }
 
@@ -174,7 +175,7 @@ export const openDay = ({ closed_through }: LedgerState, effective_date: string,
 export function refuseReversalDay(gbc_id: string, posted_on: string, date: string | undefined): void {
   if (date === undefined || date === posted_on) return
   if (date < posted_on)
-    throw invalid({ effective_date: `Операция проведена ${writtenDate(posted_on)}: сторно не раньше` })
+    throw invalid({ effective_date: `Операция проведена ${formatDate(posted_on)}: сторно не раньше` })
   if (date > today(gbc_id)) throw invalid({ effective_date: 'Этот день ещё не наступил' })
 }
 
@@ -207,7 +208,7 @@ export async function reverseOperations(
     return operation
   })
   const [before] = await reversalsOf(trx, gbc_id, ids)
-  if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
+  if (before) throw new AppError(409, `Операция уже сторнирована ${formatDate(before.effective_date)}`)
   for (const { effective_date } of operations) refuseReversalDay(gbc_id, effective_date, date)
   const lines = groupBy(await linesOf(trx, gbc_id, ids), ({ operation_id }) => operation_id)
   return postOperations(

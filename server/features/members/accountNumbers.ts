@@ -7,7 +7,7 @@ import { newId, now } from '#server/lib/ids'
 const WIDTH = 6
 
 /** «000123». */
-export const writtenAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')
+export const formatAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')
 
 /** The next personal account number: one more than the greatest that is a plain number. */
 export async function nextAccountNumber(trx: Handle, gbc_id: string): Promise<number> {

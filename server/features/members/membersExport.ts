@@ -1,10 +1,12 @@
+import { formatPhone, formatSnils } from '#contract/format'
 import {
   memberKindNames,
   memberListQuery,
   membershipNames,
   memberStatusNames,
   listedMemberLabels,
-  writtenContactPerson,
+  formatContact,
+  formatVehicle,
   type ListedMember,
   type MemberListQuery,
 } from '#contract/members'
@@ -16,12 +18,6 @@ const { stored, named, made, ownTimes } = exportColumns<ListedMember>()({
   ...listedMemberLabels,
   balance: SIGNED_BALANCE,
 })
-
-/** `+79111234567` → «+7 911 123-45-67» */
-const writtenPhone = (phone: string) =>
-  `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
-const writtenSnils = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4')
-const writtenVehicle = ({ plate, model }: ListedMember['vehicles'][number]) => (model ? `${plate} (${model})` : plate)
 
 /** The list of members in a file: the columns by the names they have on screen. Passport data never leave this way. */
 export const membersExport: ExportArea<ListedMember, MemberListQuery> = {
@@ -43,8 +39,8 @@ export const membersExport: ExportArea<ListedMember, MemberListQuery> = {
     ...stored('birth_date', 'date'),
     ...stored('tp_id'),
     ...stored('ogrn'),
-    ...made('snils', 'text', ({ snils }) => snils && writtenSnils(snils)),
-    ...made('phones', 'phone', ({ phones }) => phones.map(writtenPhone).join(', ')),
+    ...made('snils', 'text', ({ snils }) => snils && formatSnils(snils)),
+    ...made('phones', 'phone', ({ phones }) => phones.map(formatPhone).join(', ')),
     ...stored('email'),
     ...stored('registration_address'),
     ...stored('postal_address'),
@@ -61,14 +57,8 @@ export const membersExport: ExportArea<ListedMember, MemberListQuery> = {
     ...stored('share_paid', 'money'),
     ...stored('consent_on', 'date'),
     ...stored('representative'),
-    ...made('contact_persons', 'text', ({ contact_persons }) =>
-      contact_persons
-        .map((person) =>
-          [writtenContactPerson(person), person.phone && writtenPhone(person.phone)].filter(Boolean).join(', '),
-        )
-        .join('; '),
-    ),
-    ...made('vehicles', 'text', ({ vehicles }) => vehicles.map(writtenVehicle).join(', ')),
+    ...made('contact_persons', 'text', ({ contact_persons }) => contact_persons.map(formatContact).join('; ')),
+    ...made('vehicles', 'text', ({ vehicles }) => vehicles.map(formatVehicle).join(', ')),
     ...made('tags', 'text', ({ tags }) => tags.join(', ')),
     ...stored('note'),
     ...ownTimes(),

@@ -34,7 +34,7 @@ import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { namedHolders } from './accountHolders'
 import { recordJson } from '#server/records/recordJson'
-import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
+import { followNumbers, nextAccountNumber, formatAccountNumber } from './accountNumbers'
 import { columnsOf, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
 
@@ -241,7 +241,7 @@ async function assertUnique(
 export async function insertMember(trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
   await assertUnique(trx, gbc_id, id, input)
-  const account_number = input.account_number ?? writtenAccountNumber(await nextAccountNumber(trx, gbc_id))
+  const account_number = input.account_number ?? formatAccountNumber(await nextAccountNumber(trx, gbc_id))
   await trx
     .insertInto('members')
     .values({

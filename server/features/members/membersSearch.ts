@@ -1,4 +1,4 @@
-import { memberStatusNames, writtenContactPerson, type Member } from '#contract/members'
+import { memberStatusNames, formatContactPerson, type Member } from '#contract/members'
 import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
 import { BY_NAME, topMatches } from '#server/db/topMatches'
@@ -28,7 +28,7 @@ export const contactsHolding = (
       membership_number && `№ ${membership_number}`,
       ...phones,
       email,
-      ...contact_persons.flatMap((person) => [writtenContactPerson(person), person.phone]),
+      ...contact_persons.flatMap((person) => [formatContactPerson(person), person.phone]),
       ...vehicles.map(({ plate }) => plate),
     ],
     words,

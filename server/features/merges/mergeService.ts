@@ -1,3 +1,4 @@
+import { formatShare } from '#contract/format'
 import { reallocateJoined } from '#server/features/accounts/joinAccounts'
 import type { Garage } from '#contract/garages'
 import type { Member } from '#contract/members'
@@ -10,7 +11,6 @@ import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lockGarage, updateGarage } from '#server/features/garages/garagesRepository'
 import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
-import { writtenShare } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { newId, now } from '#server/lib/ids'
@@ -253,7 +253,7 @@ export async function mergeMembers(
     ...changesBetween(other, merged.other, HISTORY_FIELDS),
   })
   for (const { row, becomes } of shares) {
-    const share: Changes[string] = [writtenShare(row), writtenShare(becomes)]
+    const share: Changes[string] = [formatShare(row), formatShare(becomes)]
     await logOfGarage(trx, actor, 'owners_merged', row.garage_id, {
       owner: [other.display_name, merged.survivor.display_name],
       share,

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Charged } from '#contract/money/charges'
 import type { JoinDebtInput } from '#contract/money/splitDebt'
 import type { Handle } from '#server/db/engine'
@@ -123,7 +123,7 @@ export async function joinOpening(
   })
   await keepImported(trx, gbc_id, member_id, charged[0].id)
   await log(trx, actor, 'opening_joined', charged[0].id, {
-    amount: [null, writtenKopecks(amount)],
+    amount: [null, formatMoney(amount)],
     ...(reason && { reason: [null, reason] }),
   })
   return charged

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Charged } from '#contract/money/charges'
 import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
 import type { SplitDebtInput } from '#contract/money/splitDebt'
@@ -30,7 +30,7 @@ export async function openingCharge(trx: Handle, gbc_id: string, id: string) {
 function refuseWrong(charge: ChargesTable, parts: readonly Part[], kinds: ReadonlyMap<string, ContributionKind>): void {
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum !== charge.amount)
-    throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а долг ${writtenKopecks(charge.amount)}` })
+    throw invalid({ parts: `Части составляют ${formatMoney(sum)}, а долг ${formatMoney(charge.amount)}` })
   const [only] = parts
   const isSame = (['kind_id', 'period', 'due_date'] as const).every((name) => (only[name] ?? null) === charge[name])
   if (parts.length === 1 && isSame)
@@ -130,7 +130,7 @@ export async function splitOpening(
     corrects_id: charge.id,
   })
   await log(trx, actor, 'opening_split', charge.id, {
-    amount: [null, writtenKopecks(charge.amount)],
+    amount: [null, formatMoney(charge.amount)],
     ...(reason && { reason: [null, reason] }),
   })
   return charges

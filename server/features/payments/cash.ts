@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import { sql } from 'kysely'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { balanceAt } from '#server/features/ledger/balances'
@@ -46,8 +46,8 @@ export async function refuseCashBelowZero(
   const least = account ? await leastCash(trx, gbc_id, account.id, day) : { amount: 0, day }
   if (least.amount < 0)
     throw invalid({
-      amount: `В кассе на ${writtenDate(least.day)} не хватит ${writtenKopecks(-least.amount)}`,
+      amount: `В кассе на ${formatDate(least.day)} не хватит ${formatMoney(-least.amount)}`,
     })
   if (amount > least.amount)
-    throw invalid({ amount: `В кассе на ${writtenDate(least.day)} только ${writtenKopecks(least.amount)}` })
+    throw invalid({ amount: `В кассе на ${formatDate(least.day)} только ${formatMoney(least.amount)}` })
 }

@@ -1,7 +1,7 @@
+import { formatDate } from '#contract/format'
 import { movedReason } from '#contract/money/chargeNote'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { BetweenAccountsInput } from '#contract/money/operations'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
@@ -79,7 +79,7 @@ const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance
   const most = free.reduce((sum, { amount }) => sum + amount, 0)
   if (most < advance)
     throw invalid({
-      advance: `Аванс на ${writtenDate(date)} ${writtenKopecks(most)}: перенести больше нельзя`,
+      advance: `Аванс на ${formatDate(date)} ${formatMoney(most)}: перенести больше нельзя`,
     })
   let left = advance
   const taken = free.flatMap(({ paid_on, amount }) => {
@@ -154,7 +154,7 @@ export async function moveBetweenAccounts(
   const amount = input.charges.reduce((sum, part) => sum + part.amount, input.advance ?? 0)
   await log(trx, actor, 'debt_moved', operations[0].id, {
     members: [accounts.giver_name, accounts.taker_name],
-    amount: [null, writtenKopecks(amount)],
+    amount: [null, formatMoney(amount)],
     reason: [null, input.reason],
   })
   return operations

@@ -1,6 +1,6 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatDate } from '#contract/format'
+import { formatMoney } from '#contract/money/format'
 import { chargeSources } from '#contract/money/sources'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable, OperationsTable } from '#server/db/tables'
 import type { AccountHolder } from '#server/features/accounts/lockAccounts'
@@ -65,12 +65,12 @@ export async function chargesToClose(
     if (!charge) throw invalid({ [`charges.${index}.amount`]: 'Такого начисления на этом счёте нет' })
     if (amount > charge.open_amount)
       throw invalid({
-        [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(charge.open_amount)}`,
+        [`charges.${index}.amount`]: `По этому начислению осталось ${formatMoney(charge.open_amount)}`,
       })
     if (chargeSources[charge.source].takesAdvance)
       throw invalid({ [`charges.${index}.amount`]: `Это возвращённые деньги: ${words.neverOfRefund}` })
     if (date < earlier(charge.date, today(gbc_id)))
-      throw invalid({ date: `Начислено ${writtenDate(charge.date)}: ${words.act} не раньше` })
+      throw invalid({ date: `Начислено ${formatDate(charge.date)}: ${words.act} не раньше` })
     return { charge, amount }
   })
 }

@@ -1,9 +1,9 @@
+import { formatDate } from '#contract/format'
 import type { OperationKind } from '#contract/money/chart'
 import type { ReversalInput } from '#contract/money/charges'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Payment, PaymentInput, RefundInput } from '#contract/money/payments'
-import { writtenMonth } from '#contract/money/periods'
-import { writtenDate } from '#contract/text'
+import { formatMonth } from '#contract/money/periods'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
@@ -24,7 +24,7 @@ const { log } = auditTrail('payments', [])
 
 const said = ({ members, amount }: Payment) => ({
   members: [null, members] as [unknown, unknown],
-  amount: [null, writtenKopecks(amount)] as [unknown, unknown],
+  amount: [null, formatMoney(amount)] as [unknown, unknown],
 })
 
 /**
@@ -67,8 +67,8 @@ function refuseUnaskedAdvance(lines: PaymentInput['lines'], holders: Map<string,
 /** @throws AppError 422 at the day, which names both ways out: another day, or the first open one in the books */
 function refuseClosedMonth({ paid_on, in_open_month }: PaymentInput, state: LedgerState): void {
   if (in_open_month || paid_on < FIRST_DAY || state.closed_through === null || paid_on > state.closed_through) return
-  const open = writtenDate(openDay(state, paid_on))
-  const message = `Месяц ${writtenMonth(paid_on)} закрыт. Поставьте дату не раньше ${open} или отметьте «Провести ${open}»`
+  const open = formatDate(openDay(state, paid_on))
+  const message = `Месяц ${formatMonth(paid_on)} закрыт. Поставьте дату не раньше ${open} или отметьте «Провести ${open}»`
   throw invalid({ paid_on: message }, message)
 }
 

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { Purpose } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'
 import { today } from '#server/lib/days'
@@ -51,7 +51,7 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
     const parts = (purpose?.charges ?? []).reduce((sum, charge) => sum + charge.amount, 0)
     if (parts > amount)
       throw invalid({
-        [`lines.${index}.amount`]: `Части составляют ${writtenKopecks(parts)}, а платёж ${writtenKopecks(amount)}`,
+        [`lines.${index}.amount`]: `Части составляют ${formatMoney(parts)}, а платёж ${formatMoney(amount)}`,
       })
   }
   const rows = await trx
@@ -68,7 +68,7 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
     const key = `${member_id} ${charge_id}`
     const left = open.get(key) ?? 0
     if (amount > left)
-      throw invalid({ [`lines.${index}.purpose`]: `По этому начислению осталось ${writtenKopecks(left)}` })
+      throw invalid({ [`lines.${index}.purpose`]: `По этому начислению осталось ${formatMoney(left)}` })
     open.set(key, left - amount)
   }
 }
@@ -143,7 +143,7 @@ export async function postPayment(
   payment: NewPayment,
   known?: readonly AccountRow[],
 ): Promise<PaymentsTable> {
-  const text = `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today(poster.gbc_id))}`
+  const text = `платёж за ${formatDate(payment.paid_on)} внесён ${formatDate(today(poster.gbc_id))}`
   const [row] = await postPayments(trx, poster, [payment], text, known)
   return row
 }
@@ -175,7 +175,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const most = free.reduce((sum, part) => sum + part.amount, 0)
   if (amount > most) {
     const held = await pinnedAdvancesText(trx, gbc_id, member_id)
-    throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя${held}` })
+    throw invalid({ amount: `Аванс ${formatMoney(most)}: вернуть больше нельзя${held}` })
   }
   if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id ?? '', paid_on, amount)
   const accounts = await openAccounts(trx, gbc_id, [member_id])
@@ -221,7 +221,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const [row] = await insertPayments(trx, [{ operation, payment, lines: [] }])
   await reallocate(trx, gbc_id, [member_id], {
     seq: operation.seq,
-    text: `возвращён аванс ${writtenDate(paid_on)}`,
+    text: `возвращён аванс ${formatDate(paid_on)}`,
   })
   return row
 }

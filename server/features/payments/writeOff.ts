@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { WRITTEN_OFF } from '#contract/money/expenses'
 import type { WriteOffInput } from '#contract/money/operations'
 import type { Handle } from '#server/db/engine'
@@ -51,7 +51,7 @@ export async function writeOff(
   await reallocate(trx, gbc_id, [member_id], { seq: operations[operations.length - 1].seq, text: 'долг списан' })
   await log(trx, actor, 'debt_written_off', operations[0].id, {
     members: [null, holder?.display_name ?? ''],
-    amount: [null, writtenKopecks(closed.reduce((sum, { amount }) => sum + amount, 0))],
+    amount: [null, formatMoney(closed.reduce((sum, { amount }) => sum + amount, 0))],
     reason: [null, reason],
   })
   return operations

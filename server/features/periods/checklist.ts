@@ -1,10 +1,11 @@
+import { formatDate } from '#contract/format'
 import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '#contract/money/periods'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { chart } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { periodOf } from '#contract/money/contributions'
 import { daysOfPeriod } from '#contract/money/dayParts'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import {
   openRuns,
   placesAt,
@@ -50,9 +51,7 @@ async function statementsPoint(handle: Handle, gbc_id: string, last: string): Pr
   if (accounts.length === 0) return []
   const missing = accounts.filter(({ to_on }) => to_on === null || to_on < last)
   if (missing.length === 0) return [{ point, state: 'done', text: 'Выписки банка загружены до конца месяца' }]
-  const until = missing.map(({ to_on }) =>
-    to_on === null ? 'нет за этот месяц' : `загружены по ${writtenDate(to_on)}`,
-  )
+  const until = missing.map(({ to_on }) => (to_on === null ? 'нет за этот месяц' : `загружены по ${formatDate(to_on)}`))
   return [{ point, state: 'warning', text: named('Выписки банка', until) }]
 }
 
@@ -61,7 +60,7 @@ async function unclearPoint(handle: Handle, gbc_id: string, month: string): Prom
   const point = 'unclear'
   if (balances.length === 0) return { point, state: 'done', text: 'Невыясненных сумм и денег в пути нет' }
   const sums = balances.map(
-    ({ account, balance }) => `${chart[account].name.toLowerCase()} ${writtenKopecks(Math.abs(balance))}`,
+    ({ account, balance }) => `${chart[account].name.toLowerCase()} ${formatMoney(Math.abs(balance))}`,
   )
   return { point, state: 'warning', text: named('Осталось разобрать', sums) }
 }
@@ -75,7 +74,7 @@ const bankPoints = (places: readonly MoneyPlace[]): ChecklistPoint[] =>
           {
             point: 'statements',
             state: 'blocked',
-            text: `${name}: по выписке ${writtenKopecks(stated)}, по учёту ${writtenKopecks(balance)}`,
+            text: `${name}: по выписке ${formatMoney(stated)}, по учёту ${formatMoney(balance)}`,
           },
         ],
   )

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages'
 import {
   monthEnd,
-  writtenMonth,
+  formatMonth,
   type Checklist,
   type ClosedMonths,
   type CloseInput,
@@ -9,12 +9,12 @@ import {
   type Periods,
   type ReopenInput,
 } from '#contract/money/periods'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { endAfter } from '#contract/text'
 import { userName } from '#contract/personName'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
-import { today, writtenDay } from '#server/lib/days'
+import { today, formatDay } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
@@ -96,9 +96,9 @@ export async function listPeriods(handle: Handle, gbc_id: string, year?: string)
 
 /** «Месяц 01.2026 уже закрыт 22.11.2026 (Петрова Анна)» */
 function alreadyClosed(gbc_id: string, month: string, period: ClosedPeriod | undefined): AppError {
-  const when = period ? ` ${writtenDay(gbc_id, period.closed_at)}` : ''
+  const when = period ? ` ${formatDay(gbc_id, period.closed_at)}` : ''
   const who = period && userName(period)
-  return new AppError(409, `Месяц ${writtenMonth(month)} уже закрыт${when}${who ? ` (${who})` : ''}`)
+  return new AppError(409, `Месяц ${formatMonth(month)} уже закрыт${when}${who ? ` (${who})` : ''}`)
 }
 
 /** Months are closed in their order, when they are over. @throws AppError 409, 422 */
@@ -110,7 +110,7 @@ async function refuseOutOfOrder(trx: Handle, gbc_id: string, month: string, clos
   if (monthEnd(month) >= today(gbc_id)) throw invalid({ month: 'Месяц ещё не закончился' }, 'Месяц ещё не закончился')
   const next = await nextToClose(trx, gbc_id, closed_through)
   if (next !== null && next < month) {
-    const message = `Сначала закройте месяц ${writtenMonth(next)}`
+    const message = `Сначала закройте месяц ${formatMonth(next)}`
     throw invalid({ month: message }, message)
   }
 }
@@ -125,8 +125,8 @@ function warningsOf({ points, places }: Checklist, { counted }: CloseInput): str
   const errors = counted.flatMap(({ account_id, amount }, index) => {
     const place = places.find((known) => known.account_id === account_id)
     if (!place || amount === null || amount === place.balance) return []
-    const difference = writtenKopecks(Math.abs(amount - place.balance))
-    return [[`counted.${index}.amount`, `По учёту ${writtenKopecks(place.balance)}: расходится на ${difference}`]]
+    const difference = formatMoney(Math.abs(amount - place.balance))
+    return [[`counted.${index}.amount`, `По учёту ${formatMoney(place.balance)}: расходится на ${difference}`]]
   })
   if (errors.length > 0) throw invalid(Object.fromEntries(errors) as Record<string, string>)
   const isCounted = (id: string) => counted.some(({ account_id, amount }) => account_id === id && amount !== null)
@@ -162,7 +162,7 @@ export async function closePeriod(trx: Handle, actor: Actor, month: string, inpu
   })
   await setClosedThrough(trx, gbc_id, monthEnd(month))
   await log(trx, actor, 'period_closed', month, {
-    month: [null, writtenMonth(month)],
+    month: [null, formatMonth(month)],
     ...(warnings.length > 0 && { warnings: [null, warnings.join('. ')] }),
     ...(input.note && { note: [null, input.note] }),
   })
@@ -183,9 +183,9 @@ export async function reopenPeriod(
   const { gbc_id, user_id } = actor
   const { closed_through } = await lockLedger(trx, gbc_id)
   if (closed_through === null || monthEnd(month) > closed_through)
-    throw new AppError(409, `Месяц ${writtenMonth(month)} не закрыт`)
+    throw new AppError(409, `Месяц ${formatMonth(month)} не закрыт`)
   if (monthEnd(month) !== closed_through)
-    throw new AppError(409, `Открыть заново можно только последний закрытый месяц: ${writtenMonth(closed_through)}`)
+    throw new AppError(409, `Открыть заново можно только последний закрытый месяц: ${formatMonth(closed_through)}`)
   await deletePeriod(trx, gbc_id, month)
   const [before] = await listClosed(trx, gbc_id)
   await setClosedThrough(trx, gbc_id, before ? monthEnd(before.month) : null)
@@ -193,12 +193,12 @@ export async function reopenPeriod(
     gbc_id,
     to: { permission: 'finances.check', except: user_id },
     kind: 'period_reopened',
-    title: `Месяц ${writtenMonth(month)} открыт заново`,
+    title: `Месяц ${formatMonth(month)} открыт заново`,
     text: `Почему: ${reason}`,
     link: pages.periods(),
   })
   await log(trx, actor, 'period_reopened', month, {
-    month: [writtenMonth(month), null],
+    month: [formatMonth(month), null],
     reason: [null, reason],
   })
   return { periods: await listPeriods(trx, gbc_id, month.slice(0, 4)), notified }

@@ -1,7 +1,8 @@
+import { formatDate } from '#contract/format'
 import { BEFORE_BOOKS } from '#contract/money/accounts'
-import { monthEnd, writtenMonth, type YearChecklist, type YearPoint } from '#contract/money/periods'
+import { monthEnd, formatMonth, type YearChecklist, type YearPoint } from '#contract/money/periods'
 import { plural } from '#contract/plural'
-import { endAfter, lastDayOf, shifted, writtenDate } from '#contract/text'
+import { endAfter, lastDayOf, shifted } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { lastCheck } from '#server/features/check/lastCheckRepository'
 import { today } from '#server/lib/days'
@@ -94,8 +95,8 @@ export function periodsPoint(
   const open = over.filter((month) => monthEnd(month) > (closed_through ?? ''))
   const point = 'periods'
   if (open.length === 0)
-    return [{ point, state: 'done', text: `Закрыты месяцы по ${writtenMonth(over[over.length - 1])}` }]
-  const [first, last] = [writtenMonth(open[0]), writtenMonth(open[open.length - 1])]
+    return [{ point, state: 'done', text: `Закрыты месяцы по ${formatMonth(over[over.length - 1])}` }]
+  const [first, last] = [formatMonth(open[0]), formatMonth(open[open.length - 1])]
   return [{ point, state: 'warning', text: `Не закрыто: ${open.length === 1 ? first : `${first} – ${last}`}` }]
 }
 
@@ -121,7 +122,7 @@ function statementsPoint(statements: readonly StatementDays[], until: string): Y
   )
   const point = 'statements'
   if (gaps.length === 0) return [{ point, state: 'done', text: 'Выписки банка идут без пропусков' }]
-  const days = gaps.map(([from, to]) => (from === to ? writtenDate(from) : `${writtenDate(from)} – ${writtenDate(to)}`))
+  const days = gaps.map(([from, to]) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`))
   return [{ point, state: 'warning', text: listed('Нет выписок банка', days) }]
 }
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages'
 import type { Receipt } from '#contract/money/receipts'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import type { App } from '#server/http/fastify'
@@ -16,7 +16,7 @@ import { equalReceipts, receiptsOfBatch } from './receiptsRepository'
 /** So many people at once: a transaction of some tens of milliseconds. */
 const PORTION = 50
 
-const titleOf = ({ number, amount }: Receipt) => `Квитанция № ${number}: к оплате ${writtenKopecks(amount)}`
+const titleOf = ({ number, amount }: Receipt) => `Квитанция № ${number}: к оплате ${formatMoney(amount)}`
 
 /** Logins of members, and their addresses by the card. */
 async function addresseesOf(trx: Handle, gbc_id: string, member_ids: string[]) {

@@ -1,6 +1,7 @@
+import { formatDate } from '#contract/format'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { balanceWord } from '#contract/money/accounts'
-import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
+import { formatPeriods, type Payee } from '#contract/money/paymentQr'
 import {
   heldAdvanceText,
   lineTitle,
@@ -10,8 +11,8 @@ import {
   type Receipt,
 } from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
-import { writtenAmount, writtenKopecks } from '#contract/money/written'
-import { garagesText, writtenDate } from '#contract/text'
+import { formatAmount, formatMoney } from '#contract/money/format'
+import { garagesText } from '#contract/text'
 import { qrDrawing, toPoints } from '#server/pdf/qrDrawing'
 
 /** What is the same on all receipts of a file. */
@@ -51,7 +52,7 @@ const payerOf = ({ member_name, garages, account_number }: Receipt): string =>
 
 /** «К оплате 12 500,00 ₽», and of what is paid ahead how much it is. */
 const toPay = ({ amount, balance }: Receipt): string =>
-  `К оплате ${writtenAmount(amount)}${balance < 0 ? ` (${balanceWord(balance)} ${writtenAmount(-balance)})` : ''}`
+  `К оплате ${formatAmount(amount)}${balance < 0 ? ` (${balanceWord(balance)} ${formatAmount(-balance)})` : ''}`
 
 const payByLine = (receipt: Receipt): Content => ({ text: payBy(receipt), bold: true, margin: [0, 2, 0, 0] })
 
@@ -75,7 +76,7 @@ function notice(receipt: Receipt): Content {
     stack: [
       { text: payeeLines(payee)[0], bold: true },
       { text: payeeLines(payee)[1], fontSize: SMALL, margin: [0, 2, 0, 0] },
-      labelled(`Квитанция № ${number} от ${writtenDate(made_on)}`, ''),
+      labelled(`Квитанция № ${number} от ${formatDate(made_on)}`, ''),
       labelled('Плательщик:', payerOf(receipt)),
       ...(purpose === null ? [] : [labelled('Назначение:', purpose)]),
       { text: toPay(receipt), bold: true, fontSize: 12, margin: [0, 6, 0, 0] },
@@ -100,11 +101,11 @@ const MONEY_FROM = 3
 
 const rowsOf = (lines: readonly PrintedLine[]): TableCell[][] =>
   lines.map(({ title, note, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
-    cut([lineTitle({ title, note }), writtenPeriods(periods)].filter(Boolean).join(', '), 64),
+    cut([lineTitle({ title, note }), formatPeriods(periods)].filter(Boolean).join(', '), 64),
     cut(garage ?? '', 18),
     cut(formula ?? '', 44),
     ...[charged, paid, to_pay].map((sum): TableCell => ({
-      text: writtenAmount(sum),
+      text: formatAmount(sum),
       alignment: 'right',
       noWrap: true,
     })),
@@ -128,7 +129,7 @@ function lines({ lines: all, amount, balance }: Receipt): Content {
   const total: TableCell[] = [
     { text: balance < 0 ? 'Итого: аванс' : 'Итого к оплате', bold: true, colSpan: 5 },
     ...Array.from({ length: 4 }, () => ''),
-    { text: writtenAmount(balance < 0 ? balance : amount), bold: true, alignment: 'right', noWrap: true },
+    { text: formatAmount(balance < 0 ? balance : amount), bold: true, alignment: 'right', noWrap: true },
   ]
   return table([...rowsOf(printedLines(all).above), total])
 }
@@ -137,7 +138,7 @@ function receiptPart(receipt: Receipt, text: string | null): Content {
   const { number, made_on, amount, payee } = receipt
   return {
     stack: [
-      { text: `Квитанция № ${number} от ${writtenDate(made_on)}`, bold: true },
+      { text: `Квитанция № ${number} от ${formatDate(made_on)}`, bold: true },
       { text: `${payeeLines(payee)[0]}. Плательщик: ${payerOf(receipt)}`, fontSize: SMALL },
       lines(receipt),
       { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
@@ -184,7 +185,7 @@ function below(receipt: Receipt): Content[] {
   const parts = rest.length === 0 ? [] : [rest.slice(0, ROWS_BELOW)]
   for (let from = ROWS_BELOW; from < rest.length; from += ROWS_ON_SHEET)
     parts.push(rest.slice(from, from + ROWS_ON_SHEET))
-  const title = `Квитанция № ${receipt.number} от ${writtenDate(receipt.made_on)}, ${receipt.member_name}: остальные строки`
+  const title = `Квитанция № ${receipt.number} от ${formatDate(receipt.made_on)}, ${receipt.member_name}: остальные строки`
   return parts.flatMap((part, index): Content[] => [
     ...(index === 0 ? [] : [{ text: '', pageBreak: 'before' as const }]),
     {
@@ -241,15 +242,15 @@ export const receiptDocument = ({ receipts, text }: ReceiptSheet): TDocumentDefi
 export const receiptLetter = (receipt: Receipt): string =>
   [
     `${receipt.payee.name}. Плательщик: ${payerOf(receipt)}`,
-    `На ${writtenDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${writtenKopecks(receipt.amount)}.`,
+    `На ${formatDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${formatMoney(receipt.amount)}.`,
     ...(receipt.amount > 0 ? [payBy(receipt)] : []),
     receipt.lines
       .map(({ title, note, period, garage, to_pay }) =>
         [
-          [lineTitle({ title, note }), period && writtenPeriods([period]), garage && `гараж ${garage}`]
+          [lineTitle({ title, note }), period && formatPeriods([period]), garage && `гараж ${garage}`]
             .filter(Boolean)
             .join(', '),
-          writtenKopecks(to_pay),
+          formatMoney(to_pay),
         ].join(': '),
       )
       .join('\n'),

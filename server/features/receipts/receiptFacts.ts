@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/members'
 import { inPaymentOrder } from '#contract/money/allocation'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { HeldAdvance, UnpaidCharge } from '#contract/money/receipts'
 import type { Handle } from '#server/db/engine'
 import { orderingFacts } from '#server/features/accounts/accountItems'
@@ -32,7 +32,7 @@ const chargedNow = ({ formula }: { formula: string | null }, amount: number, clo
     ? { amount, formula }
     : {
         amount: amount - closed,
-        formula: [formula, `без списанного и перенесённого ${writtenKopecks(closed)}`].filter(Boolean).join(', '),
+        formula: [formula, `без списанного и перенесённого ${formatMoney(closed)}`].filter(Boolean).join(', '),
       }
 
 /** Asked of those alone whose charges are more than the balance: their allocation is worked out anew for it. */

@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { audit } from '#server/records/audit'
 import { makeReceipts, receiptContent } from './makeReceipts'
 import { payeeOf } from './payee'
@@ -42,7 +42,7 @@ export async function receiptOf(trx: Handle, actor: Actor, member_id: string): P
     action: 'receipt_made',
     area: 'receipts',
     record_id: id,
-    changes: { number: [null, number], member: [null, member_name], amount: [null, writtenKopecks(amount)] },
+    changes: { number: [null, number], member: [null, member_name], amount: [null, formatMoney(amount)] },
   })
   return receipt
 }

@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import { SIGNED_BALANCE, accountLabels } from '#contract/money/accounts'
 import { receiptLabels, receiptStateNames, type ReceiptFilter, type ReceiptRecipient } from '#contract/money/receipts'
-import { writtenDate } from '#contract/text'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
 
@@ -28,7 +28,7 @@ export const recipientsTable = (
     garages,
     number,
     balance,
-    last_number && last_made_on && `№ ${last_number} от ${writtenDate(last_made_on)}`,
+    last_number && last_made_on && `№ ${last_number} от ${formatDate(last_made_on)}`,
   ]),
   totals: ['Долг всего', null, null, owed, null],
 })

@@ -1,5 +1,5 @@
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { netOf, unclearCredits } from './arrivalsRepository'
@@ -37,6 +37,6 @@ export async function fittingCredits(
 export async function missingCredit(handle: Handle, { gbc_id, to_on }: Registry, net: number): Promise<string> {
   const [other] = (await unclearCredits(handle, gbc_id)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
   return other
-    ? `К зачислению по реестру ${writtenKopecks(net)}, а в выписке ${writtenDate(other.booked_on)} поступление по реестру на ${writtenKopecks(other.amount)}: проверьте комиссию и строки реестра`
-    : `Поступление ${writtenKopecks(net)} по этому реестру ещё не пришло: примите выписку банка, потом реестр`
+    ? `К зачислению по реестру ${formatMoney(net)}, а в выписке ${formatDate(other.booked_on)} поступление по реестру на ${formatMoney(other.amount)}: проверьте комиссию и строки реестра`
+    : `Поступление ${formatMoney(net)} по этому реестру ещё не пришло: примите выписку банка, потом реестр`
 }

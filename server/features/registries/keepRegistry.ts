@@ -1,5 +1,5 @@
 import type { RegistryTable } from '#contract/money/registries'
-import { writtenDay } from '#server/lib/days'
+import { formatDay } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
 import { keepLines, lineRow } from '#server/features/statements/keepLines'
@@ -69,7 +69,7 @@ export async function keepRegistry(
   const isNew = rows.length > 0 && !before
   if (isNew) await keepLines(db, job, row, rows)
   const same = known.size === 0 ? await sameDays(db.heavy, gbc_id, shape, from_on, to_on) : undefined
-  const loaded = before && writtenDay(gbc_id, before.created_at)
+  const loaded = before && formatDay(gbc_id, before.created_at)
   await write({
     kind,
     status: isNew ? 'ready' : 'repeated',

@@ -1,7 +1,7 @@
+import { formatDate } from '#contract/format'
 import { isUnexplained } from '#contract/money/lineState'
 import type { LineArrival } from '#contract/money/registries'
-import { writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { mayBeRegistry } from '#server/features/statements/matching/unusualLines'
@@ -24,9 +24,9 @@ function readings(line: StatementLinesTable, waiting: readonly WaitingRegistry[]
 
 function textOf(name: string | undefined, reading: readonly WaitingRegistry[], came: number): string {
   const [from, to] = [reading[0].from_on, reading[reading.length - 1].to_on]
-  const days = from === to ? `за ${writtenDate(from)}` : `с ${writtenDate(from)} по ${writtenDate(to)}`
+  const days = from === to ? `за ${formatDate(from)}` : `с ${formatDate(from)} по ${formatDate(to)}`
   const kept = reading.reduce((sum, { net }) => sum + net, 0) - came
-  const fee = kept > 0 ? `, комиссия ${writtenKopecks(kept)}` : ''
+  const fee = kept > 0 ? `, комиссия ${formatMoney(kept)}` : ''
   return `${name ?? 'Эквайринг'}: ${reading.length === 1 ? 'реестр' : 'реестры'} ${days}${fee}`
 }
 

@@ -1,5 +1,5 @@
 import type { KeptMapping, RegistryTable } from '#contract/money/registries'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
 import { BadFile, NoTable } from '#server/spreadsheets/reading/badFile'
 import { openWorkbook } from '#server/spreadsheets/reading/openWorkbook'
@@ -156,12 +156,11 @@ export async function readRegistry(
     ...asked,
     kind: mapping.kind,
     documents: registryDocuments(payments),
-    problem:
-      difference === 0 ? null : `Итог в файле расходится с суммой строк на ${writtenKopecks(Math.abs(difference))}`,
+    problem: difference === 0 ? null : `Итог в файле расходится с суммой строк на ${formatMoney(Math.abs(difference))}`,
     remarks: [
       ...(returns.length > 0
         ? [
-            `Возвраты на карту: ${returns.length} на ${writtenKopecks(sum(returns))}. После приёма нажмите на строке «Разнести» и укажите, кому вернули`,
+            `Возвраты на карту: ${returns.length} на ${formatMoney(sum(returns))}. После приёма нажмите на строке «Разнести» и укажите, кому вернули`,
           ]
         : []),
       ...(unreadable.length > 0

@@ -1,5 +1,5 @@
 import type { LineArrivalInput, RegistryColumnsInput, RegistryPlaceInput } from '#contract/money/registries'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Statement, StatementLine } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
@@ -119,7 +119,7 @@ export async function takeCredit(
     throw invalid({ arrival_line_id: 'Таких поступлений несколько: выберите, какое из них разносит реестр' })
   if (reduced.length > 0)
     throw invalid({
-      arrival_line_id: `К зачислению по реестру ${writtenKopecks(net)}, а пришло меньше: выберите поступление, если разница — комиссия банка`,
+      arrival_line_id: `К зачислению по реестру ${formatMoney(net)}, а пришло меньше: выберите поступление, если разница — комиссия банка`,
     })
   throw invalid({}, await missingCredit(trx, registry, net))
 }
@@ -157,10 +157,10 @@ export async function confirmArrival(
   const fee = net - line.amount
   if (fee !== 0 && !(waiting.length === 1 && mayBeFee(waiting[0], line.amount)))
     throw invalid({
-      registry_ids: `По реестрам ждут ${writtenKopecks(net)}, а пришло ${writtenKopecks(line.amount)}`,
+      registry_ids: `По реестрам ждут ${formatMoney(net)}, а пришло ${formatMoney(line.amount)}`,
     })
   await explainArrival(trx, actor, statement, line, [...new Set(registry_ids)], fee)
-  await log(trx, actor, 'line_arrived', statement_id, { amount: [null, writtenKopecks(line.amount)] })
+  await log(trx, actor, 'line_arrived', statement_id, { amount: [null, formatMoney(line.amount)] })
   return getLine(trx, gbc_id, line_id)
 }
 

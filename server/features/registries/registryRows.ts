@@ -1,5 +1,5 @@
 import type { MappedColumn, RegistryField, RegistryKind } from '#contract/money/registries'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { cut } from '#server/lib/cut'
 import { headerKey } from '#server/spreadsheets/headers'
 import type { SheetRow } from '#server/spreadsheets/reading/sheetRows'
@@ -68,17 +68,16 @@ interface Sums {
 /** Sum and fee of a row, both with the sign of the sum. @throws Unreadable where they don't make what is paid out */
 function sumsOf(amount: number, stated: number | null, net: number | null): Sums {
   const sign = amount < 0 ? -1 : 1
-  const written = (kopecks: number) => writtenKopecks(kopecks)
   // Registries write the fee of a payment below zero too; of a return its sign says whether it went back.
   if (sign < 0 && stated !== null && stated > 0 && (net === null || net === amount - stated))
-    throw new Unreadable(`комиссия ${written(stated)} за возврат: такую проводят отдельно`)
+    throw new Unreadable(`комиссия ${formatMoney(stated)} за возврат: такую проводят отдельно`)
   const fee = stated !== null ? sign * Math.abs(stated) : net !== null ? amount - net : 0
   if (net !== null && amount - fee !== net)
     throw new Unreadable(
-      `сумма ${written(amount)} без комиссии ${written(Math.abs(fee))} не равна сумме к зачислению ${written(net)}`,
+      `сумма ${formatMoney(amount)} без комиссии ${formatMoney(Math.abs(fee))} не равна сумме к зачислению ${formatMoney(net)}`,
     )
   if (fee * sign < 0 || Math.abs(fee) >= Math.abs(amount))
-    throw new Unreadable(`комиссия ${written(fee)} при сумме ${written(amount)}`)
+    throw new Unreadable(`комиссия ${formatMoney(fee)} при сумме ${formatMoney(amount)}`)
   return { amount, fee }
 }
 
@@ -108,7 +107,7 @@ function paymentOf(
   const returned = stated < 0 || (marked !== undefined && RETURNED.test(marked))
   // Who is paid back out of a lump sum of the bank, the bank says elsewhere.
   if (stated === 0 || (returned && kind !== 'acquiring') || (marked && !returned))
-    throw new Unreadable(`${marked ? `«${marked}»` : `сумма ${writtenKopecks(stated)}`}: возвраты проводят отдельно`)
+    throw new Unreadable(`${marked ? `«${marked}»` : `сумма ${formatMoney(stated)}`}: возвраты проводят отдельно`)
   // A row that is called a return may have its sums above zero, all of them.
   const isPlain = returned && stated > 0
   const signed = (value: number | null) => (value !== null && isPlain ? -Math.abs(value) : value)

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import {
   isReadAsKnown,
   reportFileQuery,
@@ -10,7 +11,6 @@ import {
   type ReportQuery,
 } from '#contract/money/reports'
 import { knownAtText } from '#contract/money/accounts'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { tableRoute } from '#server/features/exports/tableRoute'
 import type { Table } from '#server/features/exports/table'
@@ -44,7 +44,7 @@ function tableOf(
   known_at?: string | null,
 ): Table {
   const known = known_at ? `, ${knownAtText(known_at)}` : ''
-  const title = `${reportNames[report]} с ${writtenDate(from)} по ${writtenDate(to)}${known}`
+  const title = `${reportNames[report]} с ${formatDate(from)} по ${formatDate(to)}${known}`
   return { title, sheet: reportNames[report], columns, rows, sums: new Set(sums), totals }
 }
 

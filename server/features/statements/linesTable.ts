@@ -1,6 +1,6 @@
 import { lineStateName } from '#contract/money/lineState'
 import { statementLabels, statementLineLabels, type StatementLine } from '#contract/money/statements'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { Table, TableColumn } from '#server/features/exports/table'
 import type { Cell } from '#server/records/exportArea'
 
@@ -19,7 +19,7 @@ const columns: TableColumn[] = [
 const whose = ({ parts }: StatementLine): string =>
   parts
     .map(({ member_name, garage_number, amount }) =>
-      [member_name, garage_number && `гараж ${garage_number}`, parts.length > 1 && writtenKopecks(amount)]
+      [member_name, garage_number && `гараж ${garage_number}`, parts.length > 1 && formatMoney(amount)]
         .filter(Boolean)
         .join(', '),
     )

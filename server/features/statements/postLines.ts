@@ -1,6 +1,6 @@
+import { formatDate } from '#contract/format'
 import type { OperationKind } from '#contract/money/chart'
 import type { LinePart, LineState } from '#contract/money/lineState'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
@@ -180,7 +180,7 @@ export async function postLines(
     trx,
     poster,
     matched.map(({ line }, index) => paymentOf(statement, line, parted[index], dayOf(line))),
-    `платежи из ${statement.kind === 'bank' ? 'выписки' : 'реестра'} по ${writtenDate(statement.to_on ?? '')}`,
+    `платежи из ${statement.kind === 'bank' ? 'выписки' : 'реестра'} по ${formatDate(statement.to_on ?? '')}`,
   )
   const charged = fresh.filter(({ line }) => line.direction === 'in' && line.fee > 0)
   const fees = await postOperations(
@@ -250,7 +250,7 @@ export async function explainLine(
     trx,
     poster,
     [paymentOf(statement, line, parted, openDay(state, await waitingSince(trx, statement, line)), UNCLEAR)],
-    `платёж за ${writtenDate(line.booked_on)} разобран по выписке`,
+    `платёж за ${formatDate(line.booked_on)} разобран по выписке`,
   )
   await updateLine(trx, line, {
     status: 'matched',

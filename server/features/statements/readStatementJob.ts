@@ -1,5 +1,6 @@
-import { endAfter, writtenDate } from '#contract/text'
-import { writtenKopecks } from '#contract/money/written'
+import { formatDate } from '#contract/format'
+import { endAfter } from '#contract/text'
+import { formatMoney } from '#contract/money/format'
 import type { Db } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
 import { keepRegistry } from '#server/features/registries/keepRegistry'
@@ -42,7 +43,7 @@ async function remarksOf(
   const remarks: string[] = []
   const before = await statementBefore(db.heavy, gbc_id, bank_account_id, from)
   if (before?.to_on && endAfter(before.to_on) < from)
-    remarks.push(`Между ${writtenDate(before.to_on)} и ${writtenDate(from)} нет выписки`)
+    remarks.push(`Между ${formatDate(before.to_on)} и ${formatDate(from)} нет выписки`)
   else if (
     before?.to_on &&
     endAfter(before.to_on) === from &&
@@ -51,14 +52,14 @@ async function remarksOf(
     before.closing !== opening
   )
     remarks.push(
-      `Остаток на начало отличается от остатка прошлой выписки на ${writtenKopecks(Math.abs(opening - before.closing))}`,
+      `Остаток на начало отличается от остатка прошлой выписки на ${formatMoney(Math.abs(opening - before.closing))}`,
     )
   if (opening === null) remarks.push('В файле нет остатков: сверить с банком можно только суммы документов')
   const now = today(gbc_id)
   const future = lines.filter(({ booked_on }) => booked_on > now).length
   if (future > 0)
     remarks.push(`Документов с днём, который ещё не наступил: ${future}. Проверьте дату и скачайте заново`)
-  else if (to > now) remarks.push(`В файле указан период по ${writtenDate(to)}: выписка принимается по сегодня`)
+  else if (to > now) remarks.push(`В файле указан период по ${formatDate(to)}: выписка принимается по сегодня`)
   if (outside > 0) remarks.push(`Документов с днём вне периода выписки: ${outside}`)
   if (foreign > 0) remarks.push(`Документов по другим счетам: ${foreign}, они не загружены`)
   if (known.size > 0) remarks.push(`Загружены раньше: ${known.size} из ${lines.length}`)

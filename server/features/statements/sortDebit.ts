@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { DebitInput } from '#contract/money/expenses'
 import type { StatementLine } from '#contract/money/statements'
 import type { Handle } from '#server/db/engine'
@@ -126,7 +126,7 @@ export async function sortDebit(
     postings: line.postings + 1,
   })
   await log(trx, actor, 'debit_sorted', statement_id, {
-    amount: [null, writtenKopecks(line.amount)],
+    amount: [null, formatMoney(line.amount)],
     sorted_to: [null, name],
     ...more,
   })
@@ -154,7 +154,7 @@ export async function takeSortingBack(
   await reverseAllAndReallocate(trx, actor, [operation_id], options)
   await updateLine(trx, line, { status: 'outgoing', further_operation_id: null, sorted_to: null })
   await log(trx, actor, 'debit_unsorted', line.statement_id, {
-    amount: [writtenKopecks(line.amount), null],
+    amount: [formatMoney(line.amount), null],
     sorted_to: [line.sorted_to, null],
   })
   return [{ type: 'statements', id: line.statement_id, version: 1 }]

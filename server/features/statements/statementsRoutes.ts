@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/format'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { debitInputSchema } from '#contract/money/expenses'
 import { gbcParams, recordParams } from '#contract/common'
@@ -23,7 +24,6 @@ import {
   type StatementLine,
 } from '#contract/money/statements'
 import { tableFileQuery } from '#contract/money/tables'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import { tableRoute } from '#server/features/exports/tableRoute'
@@ -240,7 +240,7 @@ export function statementsRoutes(app: App): void {
     query: statementLinesFileQuery,
     table: async ({ gbc_id, id }, { format, ...query }) => {
       const { account_name, from_on, to_on } = await getStatement(db.read, gbc_id, id)
-      const days = from_on && to_on ? ` с ${writtenDate(from_on)} по ${writtenDate(to_on)}` : ''
+      const days = from_on && to_on ? ` с ${formatDate(from_on)} по ${formatDate(to_on)}` : ''
       const shown = query.show ? `, ${lineFilterNames[query.show].toLowerCase()}` : ''
       const lines = await wholeList(format, (page) => listLines(db, gbc_id, id, { ...query, ...page }))
       return linesTable(`Выписка ${account_name}${days}${shown}`, lines)

@@ -1,4 +1,4 @@
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import type { LinePart } from '#contract/money/lineState'
 import type {
   LineLeaveInput,
@@ -14,7 +14,7 @@ import { refuseBeforeBooks } from '#server/features/ledger/booksBeginning'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
-import { today, writtenDay } from '#server/lib/days'
+import { today, formatDay } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { ShownAnew } from '#server/records/reversals'
@@ -68,14 +68,14 @@ export async function acceptStatement(
   const isParting = seen.kind === 'registry' && seen.status === 'ready'
   const credit = isParting ? await lockCredit(trx, seen, arrival_line_id) : null
   const row = await lockStatement(trx, gbc_id, id)
-  if (row.status === 'posted') throw new AppError(409, `Выписка уже принята ${writtenDay(gbc_id, row.posted_at ?? '')}`)
+  if (row.status === 'posted') throw new AppError(409, `Выписка уже принята ${formatDay(gbc_id, row.posted_at ?? '')}`)
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка уже принимается')
   else {
     await lockStatement(trx, gbc_id, id, version)
     if (row.status !== 'ready') throw invalid({}, row.problem ?? 'Принять можно только прочитанную выписку')
     if (row.incomplete === 1) throw invalid({}, row.problem ?? 'Документы выписки расходятся с её итогами')
     if (row.difference !== 0 && !reason)
-      throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
+      throw invalid({ reason: `Напишите, почему принимаете: разница ${formatMoney(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
     if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, SAME_FILE)
   }
@@ -176,7 +176,7 @@ async function assign(
     await forgetMatch(trx, actor, statement, line, { reason: 'Платёж отнесён к другому счёту', at_once })
     await explainLine(trx, actor, statement, await lockLine(trx, gbc_id, statement.id, line.id), parts, at_once)
   } else throw invalid({}, 'Эту строку не разбирают')
-  await log(trx, actor, 'line_matched', statement.id, { amount: [null, writtenKopecks(line.amount)] })
+  await log(trx, actor, 'line_matched', statement.id, { amount: [null, formatMoney(line.amount)] })
   return getLine(trx, gbc_id, line.id)
 }
 
@@ -205,7 +205,7 @@ export async function splitLine(
   const { statement, line } = await lockBoth(trx, actor.gbc_id, statement_id, line_id, version)
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum !== line.amount)
-    throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а платёж ${writtenKopecks(line.amount)}` })
+    throw invalid({ parts: `Части составляют ${formatMoney(sum)}, а платёж ${formatMoney(line.amount)}` })
   await refuseAbsent(trx, actor.gbc_id, parts, (index, name) => `parts.${index}.${name}`)
   return assign(trx, actor, statement, line, parts, at_once)
 }
@@ -231,7 +231,7 @@ export async function leaveLine(
       byHand: true,
     })
   else if (line.status !== 'unclear') throw invalid({}, 'Эту строку не разбирают')
-  await log(trx, actor, 'line_left', statement.id, { amount: [null, writtenKopecks(line.amount)] })
+  await log(trx, actor, 'line_left', statement.id, { amount: [null, formatMoney(line.amount)] })
   return getLine(trx, gbc_id, line.id)
 }
 

@@ -1,7 +1,7 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { monthEnd } from '#contract/money/periods'
-import { monthOf, shiftedMonth, writtenMonthOf } from './months'
+import { monthOf, shiftedMonth, monthInWords } from './months'
 import { today } from '#shared/format/dates'
 
 interface MonthChoiceProps {
@@ -25,7 +25,7 @@ export function MonthChoice({ from, to, onChoose }: MonthChoiceProps) {
     <div className="month-choice">
       <Button
         icon={<LeftOutlined aria-hidden />}
-        aria-label={`Предыдущий месяц: ${writtenMonthOf(previous)}`}
+        aria-label={`Предыдущий месяц: ${monthInWords(previous)}`}
         onClick={() => choose(previous)}
       />
       <Dropdown
@@ -34,7 +34,7 @@ export function MonthChoice({ from, to, onChoose }: MonthChoiceProps) {
         menu={{
           items: Array.from({ length: MONTHS }, (_, back) => shiftedMonth(present, -back)).map((month) => ({
             key: month,
-            label: writtenMonthOf(month),
+            label: monthInWords(month),
           })),
           selectable: true,
           selectedKeys: shown === null ? [] : [shown],
@@ -42,7 +42,7 @@ export function MonthChoice({ from, to, onChoose }: MonthChoiceProps) {
         }}
       >
         <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-          {shown === null ? 'Месяц' : writtenMonthOf(shown)}
+          {shown === null ? 'Месяц' : monthInWords(shown)}
         </Button>
       </Dropdown>
       <Button

@@ -18,5 +18,4 @@ export function monthOf(from: string, to: string, today: string): string | null 
 }
 
 /** «октябрь 2026» */
-export const writtenMonthOf = (month: string): string =>
-  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const monthInWords = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

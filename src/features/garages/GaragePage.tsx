@@ -11,7 +11,7 @@ import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { useGetGarageAccountQuery } from '#features/finances/accounts/accountsApi'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { PhotoLink } from '#shared/images/PhotoLink'
 import { Balance } from '#shared/money/balance'
@@ -166,7 +166,7 @@ function PrintedGarage({ garage }: { garage: Garage }) {
     .map((ownership) => ({
       key: ownership.id,
       who: ownership.member_name,
-      facts: [shareInWords(ownership), formatPeriod(ownership), ownership.ground],
+      facts: [shareInWords(ownership), formatSpan(ownership), ownership.ground],
     }))
   return (
     <>

@@ -1,10 +1,10 @@
+import { formatShare } from '#contract/format'
 import { Link } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { formatPhone } from '#shared/format/people'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { formatShare } from './shares'
 
 /** An owner in a garage's header: the name leads to the card, the phone calls. */
 export function OwnerFact({ owner, sole }: { owner: Garage['owners'][number]; sole: boolean }) {

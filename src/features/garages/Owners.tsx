@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Garage, Ownership } from '#contract/garages'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { memberPath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -37,7 +37,7 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
   const toPeriod = (ownership: Ownership): Period => ({
     key: ownership.id,
     who: <Link to={memberPath(ownership.member_id)}>{ownership.member_name}</Link>,
-    facts: [shareInWords(ownership), formatPeriod(ownership), ownership.ground],
+    facts: [shareInWords(ownership), formatSpan(ownership), ownership.ground],
     actions: (
       <>
         {present.includes(ownership) && (
@@ -55,11 +55,11 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
             <Button
               type="text"
               icon={<EditOutlined aria-hidden />}
-              aria-label={`Изменить: ${ownership.member_name}, ${formatPeriod(ownership)}`}
+              aria-label={`Изменить: ${ownership.member_name}, ${formatSpan(ownership)}`}
               onClick={() => dialog.show(ownership.id)}
             />
             <RemoveButton
-              label={`Удалить: ${ownership.member_name}, ${formatPeriod(ownership)}`}
+              label={`Удалить: ${ownership.member_name}, ${formatSpan(ownership)}`}
               title="Удалить запись о владельце?"
               description="Для ошибочных записей. Если право перешло другому, передайте гараж: история сохранится."
               onRemove={() => void remove({ gbc_id, id, ownership_id: ownership.id })}

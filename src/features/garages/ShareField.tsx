@@ -1,9 +1,10 @@
+import { formatShare } from '#contract/format'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ownershipLabels } from '#contract/garages'
 import { FieldFrame } from '#shared/form/FieldFrame'
 import { useFormField } from '#shared/form/useFormField'
-import { formatShare, parseShare } from './shares'
+import { parseShare } from './shares'
 
 /** A share typed as «1/2», «0,5» or «50 %», kept as its numerator and denominator. */
 export function ShareField() {

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { Garage, Tenancy } from '#contract/garages'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatPhone } from '#shared/format/people'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -33,7 +33,7 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
     who: tenancy.name,
     facts: [
       tenancy.phone && <a href={`tel:${tenancy.phone}`}>{formatPhone(tenancy.phone)}</a>,
-      formatPeriod(tenancy),
+      formatSpan(tenancy),
       tenancy.contract && `договор ${tenancy.contract}`,
     ],
     actions: canEdit && (
@@ -41,11 +41,11 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
         <Button
           type="text"
           icon={<EditOutlined aria-hidden />}
-          aria-label={`Изменить: ${tenancy.name}, ${formatPeriod(tenancy)}`}
+          aria-label={`Изменить: ${tenancy.name}, ${formatSpan(tenancy)}`}
           onClick={() => dialog.show(tenancy.id)}
         />
         <RemoveButton
-          label={`Удалить: ${tenancy.name}, ${formatPeriod(tenancy)}`}
+          label={`Удалить: ${tenancy.name}, ${formatSpan(tenancy)}`}
           title="Удалить запись об арендаторе?"
           description="Для ошибочных записей. Кто съехал, тому поставьте день окончания."
           onRemove={() => void remove({ gbc_id, id, tenancy_id: tenancy.id })}

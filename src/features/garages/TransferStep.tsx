@@ -12,7 +12,7 @@ import { RadioField } from '#shared/form/RadioField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatMoney } from '#shared/format/money'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { OwnerField } from './OwnerField'
 import { shareInWords } from './shares'
 import { groundHints } from './transferSteps'
@@ -36,7 +36,7 @@ export function TransferStep({ step, ownerships, debt }: TransferStepProps) {
   if (step === 0) {
     const shares = ownerships.map((ownership) => ({
       value: ownership.id,
-      label: `${ownership.member_name}, ${shareInWords(ownership)}, ${formatPeriod(ownership)}`,
+      label: `${ownership.member_name}, ${shareInWords(ownership)}, ${formatSpan(ownership)}`,
     }))
     return (
       <>

@@ -1,3 +1,4 @@
+import { formatShare } from '#contract/format'
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import {
@@ -15,7 +16,6 @@ import { columnsOf } from '#shared/list/columnsOf'
 import { garagePath, memberPath } from '#shared/routing/paths'
 import { formatDecimal } from './garageFormat'
 import { GarageStatusTag, SharesMark } from './GarageTags'
-import { formatShare } from './shares'
 import './garages.css'
 
 const decimal = (value: number | null) => value !== null && formatDecimal(value)

@@ -1,3 +1,4 @@
+import { formatShare } from '#contract/format'
 import type { Ownership } from '#contract/garages'
 import { today } from '#shared/format/dates'
 
@@ -14,13 +15,6 @@ const reduced = (numerator: bigint, denominator: bigint) => {
   const divisor = greatestDivisor(numerator, denominator) || 1n
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
-
-/** «1/2»; the whole is «1». */
-const written = (numerator: bigint | number, denominator: bigint | number) =>
-  numerator === denominator ? '1' : `${numerator}/${denominator}`
-
-export const formatShare = ({ share_numerator, share_denominator }: Share): string =>
-  written(share_numerator, share_denominator)
 
 /** «доля 1/2», «целиком» */
 export const shareInWords = (share: Share): string =>
@@ -53,7 +47,7 @@ export function sumOfShares(shares: readonly Share[]): { text: string; complete:
     },
     { numerator: 0n, denominator: 1n },
   )
-  const text = sum.denominator === 1n ? String(sum.numerator) : written(sum.numerator, sum.denominator)
+  const text = sum.denominator === 1n ? String(sum.numerator) : `${sum.numerator}/${sum.denominator}`
   return { text, complete: sum.numerator === sum.denominator }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { contactPersonLabels, memberKindNames, memberLabels, type Member } from '#contract/members'
+import { contactPersonLabels, formatVehicle, memberKindNames, memberLabels, type Member } from '#contract/members'
 import { capitalized } from '#contract/text'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
@@ -8,7 +8,6 @@ import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import { MEMBERS } from '#shared/routing/paths'
 import { membershipText } from './membershipText'
-import { formatVehicle } from './memberHistory'
 
 const date = (day: string | null) => day && formatDate(day)
 const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)

@@ -4,7 +4,7 @@ import type { Ownership } from '#contract/garages'
 import type { Member } from '#contract/members'
 import { useGetMemberOwnershipsQuery } from '#features/garages/garagesApi'
 import { today } from '#shared/format/dates'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { garagePath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -60,7 +60,7 @@ export function Ownerships({ title, ownerships }: { title: string; ownerships: O
           <li key={ownership.id}>
             <Link to={garagePath(ownership.garage_id)}>Гараж {ownership.garage_number}</Link>
             <span>{shareOf(ownership)}</span>
-            <span>{formatPeriod(ownership)}</span>
+            <span>{formatSpan(ownership)}</span>
             {ownership.ground && <span>{ownership.ground}</span>}
           </li>
         ))}

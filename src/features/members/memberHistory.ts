@@ -6,7 +6,8 @@ import {
   memberStatusNames,
   type ContactPerson,
   type Member,
-  writtenContactPerson,
+  formatContact,
+  formatVehicle,
 } from '#contract/members'
 import { formatDate } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy, since } from '#shared/format/describe'
@@ -14,13 +15,6 @@ import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 
 type Vehicle = Member['vehicles'][number]
-
-/** «А123ВС178 (Lada Vesta)» */
-export const formatVehicle = ({ plate, model }: Vehicle) => (model ? `${plate} (${model})` : plate)
-
-/** «Петрова Анна (жена), +7 911 123-45-67» */
-export const formatContactPerson = (person: ContactPerson) =>
-  [writtenContactPerson(person), person.phone && formatPhone(person.phone)].filter(Boolean).join(', ')
 
 /** How a member's fields read in a history and in a conflict of two editors. */
 export const memberHistory = historyFields(
@@ -38,7 +32,7 @@ export const memberHistory = historyFields(
     share_due: money,
     share_paid: money,
     consent_on: shownBy(formatDate),
-    contact_persons: (value) => (value as ContactPerson[]).map(formatContactPerson).join('; '),
+    contact_persons: (value) => (value as ContactPerson[]).map(formatContact).join('; '),
     vehicles: (value) => (value as Vehicle[]).map(formatVehicle).join(', '),
     date: shownBy(formatDate),
   },

@@ -1,4 +1,4 @@
-import { memberLabels, memberStatusNames, membershipNames, writtenContactPerson } from '#contract/members'
+import { memberLabels, memberStatusNames, membershipNames, formatContact } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { waitingFor } from '#shared/detail/waitingFor'
@@ -52,11 +52,7 @@ function Card({ member }: { member: OwnMember }) {
           { label: memberLabels.representative, value: member.representative },
           {
             label: memberLabels.contact_persons,
-            value: member.contact_persons
-              .map((person) =>
-                [writtenContactPerson(person), person.phone && formatPhone(person.phone)].filter(Boolean).join(', '),
-              )
-              .join('\n'),
+            value: member.contact_persons.map(formatContact).join('\n'),
           },
           {
             label: person ? memberLabels.registration_address : 'Юридический адрес',

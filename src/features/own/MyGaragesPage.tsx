@@ -9,7 +9,7 @@ import {
 import type { OwnGarage, OwnGarages } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
-import { formatPeriod } from '#shared/format/period'
+import { formatSpan } from '#shared/format/period'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -49,7 +49,7 @@ function Garages({ garages: { present, former } }: { garages: OwnGarages }) {
                 <span>{placeOf(garage)}</span>
                 {garage.shares.map((share) => (
                   <span key={share.from}>
-                    {shareInWords(share)}, {formatPeriod(share)}
+                    {shareInWords(share)}, {formatSpan(share)}
                   </span>
                 ))}
               </li>
@@ -77,7 +77,7 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
         facts={[
           {
             label: 'Ваша доля',
-            value: garage.shares.map((share) => `${shareInWords(share)}, ${formatPeriod(share)}`).join('\n'),
+            value: garage.shares.map((share) => `${shareInWords(share)}, ${formatSpan(share)}`).join('\n'),
           },
           {
             label: ownershipLabels.ground,

@@ -5,7 +5,7 @@ import { historyFields, itself, money, named, shownBy } from '#shared/format/des
 import { plural } from '#contract/plural'
 
 /** «5 лет 6 месяцев» */
-function formatMonths(months: number): string {
+function monthsLong(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   return [years > 0 && plural(years, ['год', 'года', 'лет']), rest > 0 && plural(rest, ['месяц', 'месяца', 'месяцев'])]
@@ -22,7 +22,7 @@ export const propertyHistory = historyFields(
     condition: named(conditionNames),
     acquired_on: shownBy(formatDate),
     cost: money,
-    useful_life: (value) => formatMonths(Number(value)),
+    useful_life: (value) => monthsLong(Number(value)),
     warranty_until: shownBy(formatDate),
     next_maintenance_on: shownBy(formatDate),
     date: shownBy(formatDate),

@@ -1,5 +1,8 @@
 import { isCalendarDate } from '#contract/checks'
+import { formatDate } from '#contract/format'
 import { MOSCOW } from '#contract/timeZones'
+
+export { formatDate }
 
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
@@ -25,9 +28,6 @@ export const today = (now = new Date()): string => calendar.format(now)
 
 /** `2026-01-01` of the present year. */
 export const yearsFirstDay = (): string => `${today().slice(0, 4)}-01-01`
-
-/** `2026-10-05` → «05.10.2026»; what isn't a date comes back as it is. */
-export const formatDate = (date: string): string => (isCalendarDate(date) ? date.split('-').reverse().join('.') : date)
 
 /** An ISO instant → «05.10.2026, 14:30» in the reader's own time. */
 export function formatInstant(instant: string): string {

@@ -1,6 +1,6 @@
 /** Money is a whole number of kopecks everywhere; only what people read and type looks otherwise. */
 
-export { writtenAmount as formatAmount, writtenKopecks as formatMoney } from '#contract/money/written'
+export { formatAmount, formatMoney } from '#contract/money/format'
 
 /** Thousands parted by marks, where kopecks behind another mark or a second mark tell them from kopecks. */
 const PARTED = /^[^\d]?\d{1,3}(?:(?:,\d{3})+\.\d{1,2}|(?:\.\d{3})+,\d{1,2}|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/

@@ -1,4 +1,4 @@
-import { normalisePhone } from '#contract/checks'
+export { formatPhone } from '#contract/format'
 
 interface PersonName {
   last_name?: string | null
@@ -15,12 +15,6 @@ export const shortName = ({ last_name, first_name, middle_name }: PersonName): s
 /** Letters for an avatar without a picture, as in the header: «СИ». */
 export const avatarLetters = ({ last_name, first_name }: PersonName): string =>
   `${last_name?.[0] ?? ''}${first_name?.[0] ?? ''}`.toUpperCase()
-
-/** `+79111234567` → «+7 911 123-45-67»; what isn't a phone comes back as it is. */
-export function formatPhone(phone: string): string {
-  const digits = normalisePhone(phone)?.slice(2)
-  return digits ? `+7 ${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}` : phone
-}
 
 /** «Семёнов Иван Петрович» → «Семёнов И. П.»; an e-mail or a single word comes back as it is. */
 export function initialsOf(name: string): string {

@@ -1,5 +1,6 @@
+import { formatShare } from '#contract/format'
 import type { ImportSettings } from '#contract/imports'
-import { addUpToOne, writtenShare } from '#server/features/garages/shares'
+import { addUpToOne } from '#server/features/garages/shares'
 import type { ExistingOwnership } from './existing'
 import type { Index } from './existingIndex'
 import type { Values } from './findGarages'
@@ -100,7 +101,7 @@ export function refuseForeign(index: Index, garage: PlannedGarage, holders: Hold
   if (others.length === 0 || fresh.length === 0) return
   if (!isOver([...others, ...holders.map(({ share }) => share)])) return
   const names = others.map(
-    ({ member_id, ...share }) => `${index.nameOf.get(member_id) ?? ''}, доля ${writtenShare(share)}`,
+    ({ member_id, ...share }) => `${index.nameOf.get(member_id) ?? ''}, доля ${formatShare(share)}`,
   )
   for (const row of new Set(fresh.flatMap(({ rows }) => rows))) {
     refuse(

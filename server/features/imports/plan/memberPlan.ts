@@ -152,7 +152,7 @@ export function gather({ mentions }: Person): Gathered {
   }
 }
 
-const writtenNote = ({ text, garages }: GatheredNote) => (garages === undefined ? text : `гараж ${garages}: ${text}`)
+const formatNote = ({ text, garages }: GatheredNote) => (garages === undefined ? text : `гараж ${garages}: ${text}`)
 
 /** Field by field: values spread into it took half of the time of a new member. */
 function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathered): MemberFields {
@@ -178,7 +178,7 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
     contact_persons: [],
     vehicles,
     tags: [],
-    note: cut(notes.map(writtenNote).join('; '), MOST_NOTE) || null,
+    note: cut(notes.map(formatNote).join('; '), MOST_NOTE) || null,
   }
 }
 
@@ -227,7 +227,7 @@ function phonesAfter(before: string[], stated: string[]): string[] {
 /** What is noted already isn't noted again, for whichever garage it was. */
 function noteAfter(before: string | null, notes: GatheredNote[]): string | null {
   const fresh = notes.filter(({ text }) => !fold(before ?? '').includes(fold(text)))
-  return fresh.length === 0 ? before : cut([before, ...fresh.map(writtenNote)].filter(Boolean).join('; '), MOST_NOTE)
+  return fresh.length === 0 ? before : cut([before, ...fresh.map(formatNote)].filter(Boolean).join('; '), MOST_NOTE)
 }
 
 /** What changes in a member that is there: an empty cell changes nothing. @returns null when nothing does */

@@ -1,4 +1,5 @@
-import { sumOf, writtenShare, type Share } from '#server/features/garages/shares'
+import { formatShare } from '#contract/format'
+import { sumOf, type Share } from '#server/features/garages/shares'
 import type { ExistingOwnership } from './existing'
 import type { PlannedGarage } from './garagePlan'
 import type { ParsedRow } from './parsedRow'
@@ -55,7 +56,7 @@ export function settleShares(holders: Holder[]): void {
   for (const holder of holders) holder.share = holder.stated ?? holder.existing ?? rest
   if (holders.length > 1) {
     for (const holder of silent.filter(({ existing }) => !existing))
-      warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
+      warn(holder, `Доля не указана: записано ${formatShare(holder.share)}`)
   }
   const { numerator, denominator } = sumOf(holders.map(({ share }) => share))
   if (holders.length === 0 || numerator === denominator) return

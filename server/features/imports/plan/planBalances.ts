@@ -1,11 +1,11 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import type { ImportEffect } from '#contract/imports'
 import type { ExistingBalance } from './existing'
 import type { ParsedRow } from './parsedRow'
 import { MANY } from './plan'
 import type { PlanDraft } from './planDraft'
 import type { BalanceOwner, PresentBalances } from './presentBalances'
-import { writtenAmount } from './shown'
+import { formatBalance } from './shown'
 
 /** What the table states about one owner of a garage, all its rows added up. */
 interface Sum extends BalanceOwner {
@@ -69,8 +69,8 @@ function addChange(draft: PlanDraft, existing: ExistingBalance, sum: Sum, as_of:
     changes: { amount: [before.amount, sum.amount], as_of: [before.as_of, as_of] },
   }))
   return {
-    ...(before.amount !== sum.amount && { amount: [writtenAmount(before.amount), writtenAmount(sum.amount)] }),
-    ...(before.as_of !== as_of && { as_of: [writtenDate(before.as_of), writtenDate(as_of)] }),
+    ...(before.amount !== sum.amount && { amount: [formatBalance(before.amount), formatBalance(sum.amount)] }),
+    ...(before.as_of !== as_of && { as_of: [formatDate(before.as_of), formatDate(as_of)] }),
   }
 }
 
@@ -90,7 +90,7 @@ export function planBalances(
     draft.tell(sum.rows[0], {
       area: 'balances',
       action: existing ? (Object.keys(changes).length > 0 ? 'changed' : 'same') : 'made',
-      title: `${writtenAmount(sum.amount)} на ${writtenDate(as_of)}`,
+      title: `${formatBalance(sum.amount)} на ${formatDate(as_of)}`,
       record_id: existing?.id ?? null,
       changes,
     })

@@ -1,6 +1,6 @@
+import { formatShare } from '#contract/format'
 import type { ImportEffect } from '#contract/imports'
 import { numberKey, placeKey, type OwnedGarage } from '#server/features/garages/garageRows'
-import { writtenShare } from '#server/features/garages/shares'
 import type { PlannedGarage } from './garagePlan'
 import { shareChanges } from './holders'
 import { titleOf } from './memberPlan'
@@ -30,8 +30,8 @@ export function planOwnerships(
 ): void {
   for (const holder of holders) {
     const { garage, person, existing, share, from_on, ground } = holder
-    const title = `${titleOf(person)} — ${writtenShare(share)}`
-    const logged = { owner: titleOf(person), share: writtenShare(share), from: from_on, ground }
+    const title = `${titleOf(person)} — ${formatShare(share)}`
+    const logged = { owner: titleOf(person), share: formatShare(share), from: from_on, ground }
     if (!existing) {
       const action: PlannedAction = garage.existing ? 'late' : 'made'
       const record_id = draft.newId()
@@ -46,7 +46,7 @@ export function planOwnerships(
       const columns = { ...share, garage_id: existing.garage_id }
       const changes: PlannedRecord['changes'] = {
         owner: [logged.owner, logged.owner],
-        share: [writtenShare(before), logged.share],
+        share: [formatShare(before), logged.share],
       }
       draft.add('ownerships', 'changed', () => ({
         record_id: existing.id,
@@ -60,7 +60,7 @@ export function planOwnerships(
     const action = existing ? (shareChanges(holder) ? 'changed' : 'same') : 'made'
     draft.totals.ownerships[action] += 1
     const changes: ImportEffect['changes'] =
-      existing && action === 'changed' ? { share: [writtenShare(existing), writtenShare(share)] } : {}
+      existing && action === 'changed' ? { share: [formatShare(existing), formatShare(share)] } : {}
     draft.tell(holder.rows[0], { area: 'ownerships', action, title, record_id: existing?.id ?? null, changes })
   }
 }

@@ -1,8 +1,8 @@
-import { writtenDate } from '#contract/text'
+import { formatDate } from '#contract/format'
 import type { ExistingBalance } from './existing'
 import { addTo } from './groups'
 import type { ParsedRow, Problem } from './parsedRow'
-import { writtenAmount } from './shown'
+import { formatBalance } from './shown'
 
 /** Whose a balance is. */
 export interface BalanceOwner {
@@ -11,7 +11,7 @@ export interface BalanceOwner {
 }
 
 const keyOf = ({ member_id, garage_id }: BalanceOwner) => `${member_id} ${garage_id}`
-const inWords = ({ amount, as_of }: ExistingBalance) => `на ${writtenDate(as_of)} (${writtenAmount(Number(amount))})`
+const inWords = ({ amount, as_of }: ExistingBalance) => `на ${formatDate(as_of)} (${formatBalance(Number(amount))})`
 const ofField = (message: string): Problem => ({ column: null, field: 'debt', message })
 
 /**
@@ -63,7 +63,7 @@ export class PresentBalances {
   /** Refuses a balance that can't take the place of what is there, and tells of one that does. */
   private judgeOne(row: ParsedRow, owner: BalanceOwner, replaced: ExistingBalance, amount: number): void {
     const all = this.all(owner)
-    const day = writtenDate(this.as_of)
+    const day = formatDate(this.as_of)
     if (new Set(all.map(({ member_id }) => member_id)).size > 1) {
       row.problems.push(ofField('У гаража остатки нескольких владельцев: укажите в строке, чей это остаток'))
     } else if (replaced.changed_by_hand && (amount !== Number(replaced.amount) || replaced.as_of !== this.as_of)) {

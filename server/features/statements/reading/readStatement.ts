@@ -1,5 +1,5 @@
 import { MOST_AMOUNT, MOST_VALUE } from '#contract/money/most'
-import { writtenKopecks } from '#contract/money/written'
+import { formatMoney } from '#contract/money/format'
 import { BadStatement } from './badStatement'
 import { documentKey } from './documentKey'
 import { fieldsOf, parseStatement, type Fields, type RawDocument, type RawStatement } from './documents'
@@ -80,7 +80,7 @@ function documentOf({ kind, fields, raw }: RawDocument, account: string): Omit<S
   const direction = paysOut && !(comesIn && !fields.get('датасписано')) ? 'out' : 'in'
   const amount = kopecksOf(fields.get('сумма') ?? '')
   if (amount === null || amount <= 0) throw badDocument(fields, 'сумма не читается')
-  if (amount > MOST_AMOUNT) throw badDocument(fields, `сумма больше ${writtenKopecks(MOST_AMOUNT)}`)
+  if (amount > MOST_AMOUNT) throw badDocument(fields, `сумма больше ${formatMoney(MOST_AMOUNT)}`)
   const date = dayOf(fields.get('дата') ?? '')
   if (date === null) throw badDocument(fields, 'дата не читается')
   const booked = fields.get(direction === 'in' ? 'датапоступило' : 'датасписано') ?? ''
@@ -126,7 +126,7 @@ function figure(fields: Fields, key: string): number | null {
 function withinReason(amount: number): number {
   if (Math.abs(amount) > MOST_VALUE)
     throw new BadStatement(
-      `Итог выписки ${writtenKopecks(amount)} больше возможного: скачайте её заново. Ничего не загружено`,
+      `Итог выписки ${formatMoney(amount)} больше возможного: скачайте её заново. Ничего не загружено`,
     )
   return amount
 }
@@ -222,10 +222,10 @@ export function readStatement(file: Buffer, ownAccounts: readonly string[]): Rea
 /** Why the figures of a statement don't fit, in words; null when they do. */
 export function totalsProblem({ difference, received_difference, paid_difference }: ReadStatement): string | null {
   if (received_difference !== 0)
-    return `Документы поступлений расходятся с итогом «Всего поступило» на ${writtenKopecks(Math.abs(received_difference))}`
+    return `Документы поступлений расходятся с итогом «Всего поступило» на ${formatMoney(Math.abs(received_difference))}`
   if (paid_difference !== 0)
-    return `Документы списаний расходятся с итогом «Всего списано» на ${writtenKopecks(Math.abs(paid_difference))}`
+    return `Документы списаний расходятся с итогом «Всего списано» на ${formatMoney(Math.abs(paid_difference))}`
   if (difference !== 0)
-    return `Остаток на начало + поступило − списано расходится с остатком на конец на ${writtenKopecks(Math.abs(difference))}`
+    return `Остаток на начало + поступило − списано расходится с остатком на конец на ${formatMoney(Math.abs(difference))}`
   return null
 }

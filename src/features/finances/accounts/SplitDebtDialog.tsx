@@ -1,4 +1,3 @@
-import { writtenKopecks } from '#contract/money/written'
 import type { Charged } from '#contract/money/charges'
 import { splitDebtInputSchema, splitDebtLabels, type SplitDebtInput } from '#contract/money/splitDebt'
 import { DateField } from '#shared/form/DateField'
@@ -79,8 +78,8 @@ function Parts({ debt }: { debt: number }) {
       </ItemList>
       <p aria-live="polite" className={left === 0 ? undefined : 'balance-debt'}>
         {left === 0 && 'Части составляют весь долг.'}
-        {left > 0 && `Осталось разложить ${writtenKopecks(left)}.`}
-        {left < 0 && `Лишние ${writtenKopecks(-left)}.`}
+        {left > 0 && `Осталось разложить ${formatMoney(left)}.`}
+        {left < 0 && `Лишние ${formatMoney(-left)}.`}
       </p>
       {typeof error === 'string' && left === 0 && <p role="alert">{error}</p>}
     </div>

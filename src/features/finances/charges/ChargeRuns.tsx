@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Page } from '#contract/common'
 import { chargeRunLabels, type ChargeRun } from '#contract/money/charges'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { dateCell, moneyCell } from '#shared/list/cells'
@@ -26,7 +26,7 @@ const columns: ColumnType<ChargeRun>[] = [
       <Link to={chargeRunPath(id)}>{redo ? `${kind_name}: пересчёт` : kind_name}</Link>
     ),
   }),
-  column('period', { width: 166, render: (period: string | null) => period && writtenPeriod(period) }),
+  column('period', { width: 166, render: (period: string | null) => period && formatPeriod(period) }),
   column('date', { width: 130, render: dateCell }),
   column('due_date', { width: 112, render: dateCell }),
   column('status', { width: 148, render: (_, run) => <RunStatusTag run={run} /> }),

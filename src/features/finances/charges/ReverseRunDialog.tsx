@@ -1,5 +1,5 @@
 import { reversalInputSchema, type ChargeRun, type ReversalInput } from '#contract/money/charges'
-import { writtenMonth, type ClosedMonths } from '#contract/money/periods'
+import { formatMonth, type ClosedMonths } from '#contract/money/periods'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#contract/plural'
@@ -10,7 +10,7 @@ import { useReverseChargeRunMutation } from './chargesApi'
 /** On which day the books take it, and why not on the run's own. */
 const dayText = (date: string, { closed_through, first_open_day }: ClosedMonths): string =>
   closed_through !== null && first_open_day !== null && date <= closed_through
-    ? `Будет проведено ${formatDate(first_open_day)}: месяц начисления (${writtenMonth(date)}) закрыт, и на его конец долг останется прежним. Ниже можно выбрать день позже.`
+    ? `Будет проведено ${formatDate(first_open_day)}: месяц начисления (${formatMonth(date)}) закрыт, и на его конец долг останется прежним. Ниже можно выбрать день позже.`
     : `Будет проведено ${formatDate(date)}, днём начисления. Ниже можно выбрать день позже.`
 
 /** Why all charges of a run are taken back. */

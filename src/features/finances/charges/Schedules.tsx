@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { writtenRhythm, type ChargeSchedule } from '#contract/money/schedules'
+import { formatRhythm, type ChargeSchedule } from '#contract/money/schedules'
 import { formatDate } from '#shared/format/dates'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -46,7 +46,7 @@ export function Schedules({ onClose }: { onClose: () => void }) {
                 <span className="rate-words">
                   <strong>{schedule.kind_name}</strong>
                   <span className="contribution-quiet">
-                    {[writtenRhythm(schedule), schedule.next_on && `следующее ${formatDate(schedule.next_on)}`]
+                    {[formatRhythm(schedule), schedule.next_on && `следующее ${formatDate(schedule.next_on)}`]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -1,6 +1,6 @@
 import type { ChargeRun } from '#contract/money/charges'
 import { daysOfPeriod } from '#contract/money/dayParts'
-import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
+import { periodOf, formatPeriod, type Periodicity } from '#contract/money/contributions'
 import type { Option } from '#shared/form/options'
 
 /** Months from one period to the next, and how many past ones are offered. */
@@ -22,7 +22,7 @@ export function periodOptions(periodicity: Periodicity, day: string): Option<str
   return Array.from({ length: step.past + 2 }, (_, index) => shifted(day, (1 - index) * step.months)).flatMap(
     (from) => {
       const value = periodOf(periodicity, from)
-      return value === null ? [] : [{ value, label: writtenPeriod(value) }]
+      return value === null ? [] : [{ value, label: formatPeriod(value) }]
     },
   )
 }
@@ -43,4 +43,4 @@ export function dayOfPeriod(period: string | null, day: string, open: string | n
 
 /** «Членский взнос, 2026 год» */
 export const runTitle = ({ kind_name, period, redo }: Pick<ChargeRun, 'kind_name' | 'period' | 'redo'>): string =>
-  `${period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`}${redo ? ': пересчёт неоплаченных' : ''}`
+  `${period === null ? kind_name : `${kind_name}, ${formatPeriod(period)}`}${redo ? ': пересчёт неоплаченных' : ''}`

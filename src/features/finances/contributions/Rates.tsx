@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { writtenPrice } from '#contract/money/written'
+import { formatPrice } from '#contract/money/format'
 import { contributionKindLabels, ratesInForce, type ContributionKind, type Rate } from '#contract/money/contributions'
 import { landCharge, type Land } from '#contract/money/land'
 import { useDialog } from '#shared/dialogs/useDialog'
@@ -71,7 +71,7 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
       {removed && (
         <UndoBar
           key={removed.id}
-          text={`Ставка ${writtenPrice(removed.price)} убрана.`}
+          text={`Ставка ${formatPrice(removed.price)} убрана.`}
           onUndo={() => void undo(removed)}
           onGone={() => setRemoved(null)}
         />

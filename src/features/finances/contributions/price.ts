@@ -1,5 +1,5 @@
 import type { ChargingMethod } from '#contract/money/charging'
-import { PRICE_UNITS, writtenPrice } from '#contract/money/written'
+import { PRICE_UNITS, formatPrice } from '#contract/money/format'
 
 /** Prices of contributions: hundredths of a kopeck in the form, «150,5025» on the screen. */
 
@@ -36,4 +36,4 @@ export const priceUnit = (method: ChargingMethod): string => `₽ ${UNITS[method
 
 /** «3 500,00 ₽ за гараж» */
 export const pricePerUnit = (price: number, method: ChargingMethod): string =>
-  `${writtenPrice(price)} ${UNITS[method]}`.trim()
+  `${formatPrice(price)} ${UNITS[method]}`.trim()

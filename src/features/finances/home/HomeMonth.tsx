@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { writtenMonth } from '#contract/money/periods'
+import { formatMonth } from '#contract/money/periods'
 import { formatDate, today } from '#shared/format/dates'
 import { PERIODS } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
@@ -32,7 +32,7 @@ export function HomeMonth() {
   return (
     <HomeChecklist
       id="home-month"
-      title={`Месяц бухгалтера: ${writtenMonth(month)}`}
+      title={`Месяц бухгалтера: ${formatMonth(month)}`}
       points={checklist.points}
       places={pointPaths}
     >

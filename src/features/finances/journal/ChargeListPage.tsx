@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { chargeSources } from '#contract/money/sources'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
@@ -42,7 +42,7 @@ const card = (charge: Charge) => (
         formatDate(charge.date),
         charge.member_name,
         charge.garage_number && `гараж ${charge.garage_number}`,
-        charge.period && writtenPeriod(charge.period),
+        charge.period && formatPeriod(charge.period),
       ]
         .filter(Boolean)
         .join(' · ')}

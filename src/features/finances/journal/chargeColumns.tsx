@@ -2,7 +2,7 @@ import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import { BEFORE_BOOKS } from '#contract/money/accounts'
 import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { accountPath, operationPath } from '#shared/routing/moneyPaths'
@@ -23,7 +23,7 @@ export const chargeColumns: ColumnType<Charge>[] = [
     width: 160,
     render: (_, { operation_id, kind_name }) => <Link to={operationPath(operation_id)}>{kind_name}</Link>,
   }),
-  column('period', { width: 92, render: (period: string | null) => period && writtenPeriod(period) }),
+  column('period', { width: 92, render: (period: string | null) => period && formatPeriod(period) }),
   column('member_name', {
     width: 186,
     render: (_, { member_id, member_name }) => <Link to={accountPath(member_id)}>{member_name}</Link>,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import {
   closeInputSchema,
   type Checklist,
@@ -36,7 +36,7 @@ export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
     <FormDialog<CloseInput, Periods>
       // What was counted is laid out by the places that came.
       key={checklist ? 'there' : 'awaited'}
-      title={`Закрыть ${writtenPeriod(month)}`}
+      title={`Закрыть ${formatPeriod(month)}`}
       submitText="Закрыть месяц"
       submitDisabled={!checklist || checklist.points.some(({ state }) => state === 'blocked')}
       schema={closeInputSchema}
@@ -44,7 +44,7 @@ export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
         counted: checklist?.places.map(({ account_id, stated }) => ({ account_id, amount: stated })) ?? [],
       }}
       save={(body, idempotencyKey) => close({ gbc_id, month, body, idempotencyKey })}
-      savedText={`${capitalized(writtenPeriod(month))} закрыт.`}
+      savedText={`${capitalized(formatPeriod(month))} закрыт.`}
       onSaved={onClose}
       onCancel={onClose}
     >

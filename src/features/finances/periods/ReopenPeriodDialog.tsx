@@ -1,4 +1,4 @@
-import { writtenPeriod } from '#contract/money/contributions'
+import { formatPeriod } from '#contract/money/contributions'
 import { reopenInputSchema, reopenLabels, type Periods, type ReopenInput } from '#contract/money/periods'
 import { capitalized } from '#contract/text'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -15,13 +15,13 @@ export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose:
   const [reopen] = useReopenPeriodMutation()
   return (
     <FormDialog<ReopenInput, Periods>
-      title={`Открыть заново ${writtenPeriod(month)}?`}
+      title={`Открыть заново ${formatPeriod(month)}?`}
       submitText="Открыть заново"
       danger
       schema={reopenInputSchema}
       initialValues={{}}
       save={(body, idempotencyKey) => reopen({ gbc_id, month, body, idempotencyKey })}
-      savedText={`${capitalized(writtenPeriod(month))} снова открыт.`}
+      savedText={`${capitalized(formatPeriod(month))} снова открыт.`}
       onSaved={onClose}
       onCancel={onClose}
     >

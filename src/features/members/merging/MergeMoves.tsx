@@ -1,12 +1,11 @@
-import { memberLabels, type Member } from '#contract/members'
+import { formatContact, formatVehicle, memberLabels, type Member } from '#contract/members'
 import { ownershipOutcomeNames, type MergePreview } from '#contract/merges'
 import { formatPhone } from '#shared/format/people'
-import { formatPeriod } from '#shared/format/period'
-import { formatContactPerson, formatVehicle } from '../memberHistory'
+import { formatSpan } from '#shared/format/period'
 
 type Garage = MergePreview['garages'][number]
 
-const written = ({ share_numerator, share_denominator }: Garage['was']) =>
+const shareInWords = ({ share_numerator, share_denominator }: Garage['was']) =>
   share_numerator === share_denominator ? 'целиком' : `${share_numerator}/${share_denominator}`
 
 /** What both records have several of: everything is kept, each once. */
@@ -14,10 +13,7 @@ function unitedOf(survivor: Member, other: Member): [string, string][] {
   const both = (texts: string[]) => [...new Set(texts)].join(', ')
   const lists: [string, string][] = [
     ['Телефоны', both([...survivor.phones, ...other.phones].map(formatPhone))],
-    [
-      memberLabels.contact_persons,
-      both([...survivor.contact_persons, ...other.contact_persons].map(formatContactPerson)),
-    ],
+    [memberLabels.contact_persons, both([...survivor.contact_persons, ...other.contact_persons].map(formatContact))],
     ['Автомобили', both([...survivor.vehicles, ...other.vehicles].map(formatVehicle))],
     ['Метки', both([...survivor.tags, ...other.tags])],
   ]
@@ -49,13 +45,13 @@ export function MergeMoves({ preview: { survivor, other, garages, moves } }: { p
             {garages.map((garage) => (
               <div key={`${garage.garage_id} ${garage.from} ${garage.to ?? ''}`}>
                 <dt>
-                  Гараж {garage.garage_number}, {formatPeriod(garage)}
+                  Гараж {garage.garage_number}, {formatSpan(garage)}
                 </dt>
                 <dd>
-                  {written(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
+                  {shareInWords(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
                   {['added', 'same'].includes(garage.outcome) && (
                     <>
-                      , будет <strong>{written(garage.becomes)}</strong>
+                      , будет <strong>{shareInWords(garage.becomes)}</strong>
                     </>
                   )}
                 </dd>

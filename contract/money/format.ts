@@ -10,7 +10,7 @@ const MINUS = '\u2212'
 const inRoubles = (amount: string) => `${amount}${NBSP}₽`
 
 /** An integer of such units: at least `least` decimals, no zeros after them. */
-function written(value: number, units: number, least: number): string {
+function format(value: number, units: number, least: number): string {
   const decimals = String(units).length - 1
   const size = Math.abs(value)
   const whole = String(Math.floor(size / units)).replace(/\B(?=(\d{3})+$)/g, NBSP)
@@ -20,14 +20,14 @@ function written(value: number, units: number, least: number): string {
 }
 
 /** 365715 → «3 657,15» */
-export const writtenAmount = (kopecks: number): string => written(kopecks, 100, 2)
+export const formatAmount = (kopecks: number): string => format(kopecks, 100, 2)
 /** 365715 → «3 657,15 ₽» */
-export const writtenKopecks = (kopecks: number): string => inRoubles(writtenAmount(kopecks))
+export const formatMoney = (kopecks: number): string => inRoubles(formatAmount(kopecks))
 
 /** 1505025 → «150,5025» */
-export const writtenPriceAmount = (price: number): string => written(price, 100 * PRICE_UNITS, 2)
+export const formatPriceAmount = (price: number): string => format(price, 100 * PRICE_UNITS, 2)
 /** 1505025 → «150,5025 ₽» */
-export const writtenPrice = (price: number): string => inRoubles(writtenPriceAmount(price))
+export const formatPrice = (price: number): string => inRoubles(formatPriceAmount(price))
 
 /** 24300 → «24,3» */
-export const writtenQuantity = (quantity: number): string => written(quantity, THOUSANDTHS, 0)
+export const formatQuantity = (quantity: number): string => format(quantity, THOUSANDTHS, 0)
