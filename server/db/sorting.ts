@@ -58,7 +58,7 @@ export function standsFrom(
   sort: string,
   columns: Record<string, SortColumn>,
   ties: string[],
-  steady: string[],
+  steady: readonly string[],
 ): ((id: string) => RawBuilder<boolean>) | null {
   const by = sortedBy(sort, columns, ties)
   const isSteady = sort.split(',').every((name) => steady.includes(name.replace(/^-/, '')))

@@ -6,7 +6,7 @@ import { newId } from '#server/lib/ids'
 import type { Versioned } from './changePublisher'
 import { lockForUpdate } from './lockForUpdate'
 import { sortByIds } from './sortByIds'
-import { newRecord, updateVersioned, type RecordColumns, type RecordTable } from './versioned'
+import { newRecord, updateVersioned, type Changed, type RecordColumns, type RecordTable } from './versioned'
 
 /** Rows of an area's table that a list or a record is read from. */
 export type Rows<Table extends RecordTable> = SelectQueryBuilder<Tables, Table, object>
@@ -14,14 +14,23 @@ export type Rows<Table extends RecordTable> = SelectQueryBuilder<Tables, Table, 
 /** The scope of who reads, in areas of which not everybody sees all records; nothing in the others. */
 export type Reader<Scope> = unknown extends Scope ? [] : [scope: Scope]
 
-interface RecordTableCalls<Table extends RecordTable, Item, Scope> {
+interface RecordTableCalls<Table extends RecordTable, Scope> {
   table: Table
   /** Of the cooperative's rows those that the reader may see; absent = all. */
   visible?(rows: Rows<Table>, scope: Scope): Rows<Table>
-  /** Rows as records, with what belongs to them, in the order of the rows. */
-  described(handle: Handle, gbc_id: string, rows: Selectable<Tables[Table]>[], scope: Scope): Promise<Item[]>
   /** What a 404 says: «Такого документа нет». */
   missing: string
+}
+
+interface Described<Table extends RecordTable, Item, Scope> {
+  /** Rows as records, with what belongs to them, in the order of the rows. */
+  described(handle: Handle, gbc_id: string, rows: Selectable<Tables[Table]>[], scope: Scope): Promise<Item[]>
+}
+
+/** For records that the database itself puts together (recordJson.ts). */
+interface ReadByIds<Item> {
+  /** Records by their ids, in no order; one that isn't there is left out. */
+  read(handle: Handle, gbc_id: string, ids: string[]): Promise<Item[]>
 }
 
 /**
@@ -29,9 +38,10 @@ interface RecordTableCalls<Table extends RecordTable, Item, Scope> {
  * `const records = recordTable({ table: 'documents', described, missing: 'Такого документа нет' })`.
  */
 export function recordTable<Table extends RecordTable, Item extends Versioned, Scope = unknown>(
-  calls: RecordTableCalls<Table, Item, Scope>,
+  calls: RecordTableCalls<Table, Scope> & (Described<Table, Item, Scope> | ReadByIds<Item>),
 ) {
-  const { visible = (rows) => rows, missing } = calls
+  const { visible = (rows) => rows } = calls
+  const missing = () => notFound(calls.missing)
   // The compiler knows these columns of one table; all that are named `RecordTable` have them.
   const table = calls.table as 'documents'
   const stored = (handle: Handle, gbc_id: string) => handle.selectFrom(table).where(`${table}.gbc_id`, '=', gbc_id)
@@ -43,6 +53,7 @@ export function recordTable<Table extends RecordTable, Item extends Versioned, S
   /** Records by their ids, in no order; one that isn't there is left out. */
   async function read(handle: Handle, gbc_id: string, ids: string[], ...reader: Reader<Scope>): Promise<Item[]> {
     if (ids.length === 0) return []
+    if ('read' in calls) return calls.read(handle, gbc_id, ids)
     const seen = rows(handle, gbc_id, ...reader) as unknown as Rows<'documents'>
     const found = await seen.selectAll().where(`${table}.id`, 'in', ids).execute()
     if (found.length === 0) return []
@@ -56,11 +67,15 @@ export function recordTable<Table extends RecordTable, Item extends Versioned, S
   /** @throws AppError 404 for what isn't there or may not be seen */
   async function get(handle: Handle, gbc_id: string, id: string, ...reader: Reader<Scope>): Promise<Item> {
     const [record] = await read(handle, gbc_id, [id], ...reader)
-    if (!record) throw notFound(missing)
+    if (!record) throw missing()
     return record
   }
 
   return {
+    table: calls.table,
+    visible,
+    /** What is thrown for a record that isn't there. */
+    missing,
     rows,
     read,
     byIds,
@@ -86,12 +101,7 @@ export function recordTable<Table extends RecordTable, Item extends Versioned, S
       return get(trx, gbc_id, id, ...reader)
     },
     /** Writes columns of a locked record as its next version. */
-    async update(
-      trx: Handle,
-      before: Item,
-      columns: Partial<Omit<Tables[Table], 'seq' | 'id' | 'gbc_id' | 'version'>>,
-      ...reader: Reader<Scope>
-    ): Promise<Item> {
+    async update(trx: Handle, before: Item, columns: Changed<Table>, ...reader: Reader<Scope>): Promise<Item> {
       await updateVersioned(trx, calls.table, before, columns)
       return get(trx, before.gbc_id, before.id, ...reader)
     },

@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import type { Handle } from '#server/db/engine'
-import type { DocumentsTable, Flag, Tables } from '#server/db/tables'
+import type { Flag, Tables } from '#server/db/tables'
+import { later } from '#server/db/together'
 import { newId, now } from '#server/lib/ids'
 
 /** Columns by which a record is found, versioned and put into the archive. */
@@ -13,26 +15,29 @@ export interface RecordColumns {
 /** Tables of records: of a cooperative, with versions and an archive. */
 export type RecordTable = { [Name in keyof Tables]: Tables[Name] extends RecordColumns ? Name : never }[keyof Tables]
 
+/** Columns of a record that a change writes. */
+export type Changed<Table extends RecordTable> = Omit<Updateable<Tables[Table]>, 'seq' | 'id' | 'gbc_id' | 'version'>
+
 /** Columns that every new record begins with. */
 export function newRecord(gbc_id: string, id = newId()) {
   const created_at = now()
   return { gbc_id, id, version: 1, created_at, updated_at: created_at, archived_at: null }
 }
 
-/** Writes columns of a locked record as its next version. */
+/** Writes columns of a locked record as its next version, along with the next statement: mostly it is read then. */
 export async function updateVersioned<Table extends RecordTable>(
   trx: Handle,
   table: Table,
   { gbc_id, id, version }: Pick<RecordColumns, 'gbc_id' | 'id' | 'version'>,
-  columns: Partial<Omit<Tables[Table], 'seq' | 'id' | 'gbc_id' | 'version'>>,
+  columns: Changed<Table>,
 ): Promise<void> {
   // All these tables have the columns that are named here.
-  await trx
+  const written = trx
     .updateTable(table as 'documents')
-    .set({ ...(columns as Partial<Omit<DocumentsTable, 'seq'>>), version: version + 1, updated_at: now() })
+    .set({ ...(columns as Changed<'documents'>), version: version + 1, updated_at: now() })
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-    .execute()
+  await later(trx, [written])
 }
 
 /** Those columns of a record whose values an edit changes: an index of a column that isn't written costs nothing. */

@@ -6,16 +6,15 @@ import {
   type AnnouncementInput,
   type AnnouncementListQuery,
 } from '#contract/announcements'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { searchKey, sortKey } from '#server/db/keys'
 import { listed } from '#server/db/pages'
-import { nullable, orderBy } from '#server/db/sorting'
-import { searchCondition } from '#server/db/search'
+import { nullable } from '#server/db/sorting'
 import type { AnnouncementsTable } from '#server/db/tables'
 import { ofReader, type Scope } from '#server/features/audience/published'
 import { now } from '#server/lib/ids'
 import { filesOf } from '#server/records/recordFiles'
-import { filterRecords, recordList } from '#server/records/recordList'
+import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { flagsOf, nullsFor } from '#server/records/versioned'
 
@@ -63,29 +62,33 @@ export const stateNow = () =>
     when announcements.publish_from > ${now()} then 'scheduled'
     when announcements.archived_at is not null or announcements.publish_to <= ${now()} then 'ended' else 'published' end`
 
-/** Columns that the list's sort names stand for. */
-const SORT_COLUMNS = {
-  title: 'sort_key',
-  publish_from: nullable('publish_from'),
-  pinned: 'pinned',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-}
-
-export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
+export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList<
+  'announcements',
+  Announcement,
+  AnnouncementListQuery,
+  Scope
+>(records, {
   // Which of them are shown is a matter of the moment: to remember each moment's number would push out all others'.
   counted: 'each time',
-  filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
-    const states = listed(query.status)
-    const status = states.map((state) => (['draft', 'withdrawn'].includes(state) ? state : 'published')).join()
-    let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), { ...query, status }, ['status', 'audience'])
-    if (status.includes('published')) rows = rows.where(stateNow(), 'in', states)
-    if (query.waiting) rows = rows.where('important', '=', 1)
-    if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
-    return query.q ? rows.where(searchCondition(db.engine, area, query.q)) : rows
+  filters: ['audience'],
+  sorts: {
+    title: 'sort_key',
+    publish_from: nullable('publish_from'),
+    pinned: 'pinned',
+    created_at: 'created_at',
+    updated_at: 'updated_at',
   },
-  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || '-pinned,-created_at', SORT_COLUMNS),
-  byIds: announcementsByIds,
+  usual: '-pinned,-created_at',
+  narrowed(rows, query) {
+    const states = listed(query.status)
+    const stored = states.map((state) => (state === 'draft' || state === 'withdrawn' ? state : 'published'))
+    let chosen = rows
+    if (stored.length > 0) chosen = chosen.where('status', 'in', stored)
+    if (stored.includes('published')) chosen = chosen.where(stateNow(), 'in', states)
+    if (query.waiting) chosen = chosen.where('important', '=', 1)
+    if (query.important) chosen = chosen.where('important', '=', query.important === 'true' ? 1 : 0)
+    return chosen
+  },
 })
 
 /** The pinned announcements that readers see or will see: what is published, the earlier first. */

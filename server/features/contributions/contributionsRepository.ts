@@ -11,24 +11,14 @@ import {
   type RateScope,
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
-import type { Db, Handle } from '#server/db/engine'
-import { orderBy } from '#server/db/sorting'
-import { searchCondition } from '#server/db/search'
+import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { findOther } from '#server/records/findOther'
-import { filterRecords, recordList } from '#server/records/recordList'
+import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { placeKey } from '#server/features/garages/garageRows'
 import { columnsOf, toKind, type KindFields } from './contributionRows'
-
-const SORT_COLUMNS = {
-  name: 'sort_key',
-  nature: 'nature',
-  priority: 'priority',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-}
 
 /** Rates of kinds, the latest first, with the names of what they are for. */
 export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]): Promise<Rate[]> {
@@ -96,14 +86,21 @@ const records = recordTable({
 })
 export const { byIds: kindsByIds, read: readKinds, get: getKind, lock: lockKind, update: updateKind } = records
 
-export const { list: listKinds } = recordList({
-  filter(db: Db, gbc_id: string, query: ContributionKindListQuery) {
-    const rows = filterRecords(records.rows(db.heavy, gbc_id), query, ['nature', 'method'])
-    return query.q ? rows.where(searchCondition(db.engine, 'contribution_kinds', query.q)) : rows
+export const { list: listKinds } = recordList<'contribution_kinds', ContributionKind, ContributionKindListQuery>(
+  records,
+  {
+    filters: ['nature', 'method'],
+    sorts: {
+      name: 'sort_key',
+      nature: 'nature',
+      priority: 'priority',
+      created_at: 'created_at',
+      updated_at: 'updated_at',
+    },
+    usual: 'name',
+    ties: ['sort_key', 'id'],
   },
-  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id']),
-  byIds: kindsByIds,
-})
+)
 
 async function assertUnique(trx: Handle, gbc_id: string, id: string, input: KindFields): Promise<void> {
   const { name_key } = columnsOf(input)

@@ -8,10 +8,9 @@ import {
   type OfficeDocument,
 } from '#contract/documents'
 import { userName } from '#contract/personName'
-import type { Db, Handle } from '#server/db/engine'
-import { nullable, orderBy, type SortColumn } from '#server/db/sorting'
-import { searchCondition } from '#server/db/search'
-import { filterRecords, recordList } from '#server/records/recordList'
+import type { Handle } from '#server/db/engine'
+import { nullable, type SortColumn } from '#server/db/sorting'
+import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { linksOf, withoutLinks } from './documentLinks'
 import {
@@ -22,16 +21,6 @@ import {
   type DocumentRow,
   type DocumentScope,
 } from './documentRows'
-
-/** Columns that the list's sort names stand for. */
-const SORT_COLUMNS = {
-  date: nullable('date'),
-  title: 'sort_key',
-  number: nullable('number_key'),
-  category: 'category',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-} satisfies Record<(typeof DOCUMENT_SORTS)[number], SortColumn>
 
 const versions = (handle: Handle, gbc_id: string, ids: string[]) =>
   handle
@@ -72,28 +61,38 @@ const records = recordTable({
   },
 })
 export const { byIds: documentsByIds, get: getDocument } = records
-
-function filter(db: Db, gbc_id: string, query: DocumentListQuery, scope: DocumentScope) {
-  let rows = filterRecords(records.rows(db.heavy, gbc_id, scope), query, ['category', 'visibility'])
-  for (const param of LINK_PARAMS) {
-    const linked = query[param]
-    if (linked)
-      rows = rows.where('documents.id', 'in', (eb) =>
-        eb
-          .selectFrom('document_links')
-          .select('document_id')
-          .where('document_links.gbc_id', '=', gbc_id)
-          .where(param, '=', linked),
-      )
-  }
-  return query.q ? rows.where(searchCondition(db.engine, 'documents', query.q)) : rows
-}
-
-export const { list: listDocuments, listIds: listDocumentIds } = recordList({
+export const { list: listDocuments, listIds: listDocumentIds } = recordList<
+  'documents',
+  OfficeDocument,
+  DocumentListQuery,
+  DocumentScope
+>(records, {
   counted: { area: 'documents' },
-  filter,
-  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || '-date', SORT_COLUMNS),
-  byIds: documentsByIds,
+  filters: ['category', 'visibility'],
+  sorts: {
+    date: nullable('date'),
+    title: 'sort_key',
+    number: nullable('number_key'),
+    category: 'category',
+    created_at: 'created_at',
+    updated_at: 'updated_at',
+  } satisfies Record<(typeof DOCUMENT_SORTS)[number], SortColumn>,
+  usual: '-date',
+  narrowed(rows, query, { gbc_id }) {
+    let linked = rows
+    for (const param of LINK_PARAMS) {
+      const record_id = query[param]
+      if (record_id)
+        linked = linked.where('documents.id', 'in', (eb) =>
+          eb
+            .selectFrom('document_links')
+            .select('document_id')
+            .where('document_links.gbc_id', '=', gbc_id)
+            .where(param, '=', record_id),
+        )
+    }
+    return linked
+  },
 })
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Page } from '#contract/common'
 import {
   garageSchema,
@@ -10,38 +10,25 @@ import {
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
-import { listed, paginate } from '#server/db/pages'
-import { nullable, orderBy, standsFrom, type SortColumn } from '#server/db/sorting'
-import { searchCondition, tenantColumn, type SearchPlan } from '#server/db/search'
-import type { GaragesTable, Tables } from '#server/db/tables'
-import { selectIds } from '#server/db/selectIds'
-import { invalid, notFound } from '#server/lib/errors'
+import { listed } from '#server/db/pages'
+import { nullable, type SortColumn } from '#server/db/sorting'
+import { searchCondition } from '#server/db/search'
+import type { GaragesTable } from '#server/db/tables'
+import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
 import type { Caller } from '#server/http/access'
 import { findOther } from '#server/records/findOther'
-import { lockForUpdate } from '#server/records/lockForUpdate'
-import { filterRecords } from '#server/records/recordList'
-import { jsonBoolean } from '#server/db/json'
 import { recordJson } from '#server/records/recordJson'
+import { recordList } from '#server/records/recordList'
+import { recordTable } from '#server/records/recordTable'
+import { changedColumns, updateVersioned, type Changed } from '#server/records/versioned'
+import { jsonBoolean } from '#server/db/json'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { overdueNow } from '#server/features/accounts/overdue'
 import { ownedToday } from './memberGarages'
 import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
-import { changedColumns, newRecord, updateVersioned } from '#server/records/versioned'
-
-/** Columns that the list's sort names stand for. */
-const SORT_COLUMNS = {
-  number: 'number_key',
-  block: 'block_key',
-  row: 'row_key',
-  kind: 'kind',
-  area: nullable('area'),
-  status: 'status',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-} satisfies Record<(typeof GARAGE_SORTS)[number], SortColumn>
 
 /** What changes the number of garages under filters of their own, not of their money. */
 export const GARAGES_LIST = {
@@ -59,66 +46,86 @@ export const GARAGES_LIST = {
   ],
 } as const satisfies CountedList<keyof Garage>
 
-type Filtered = SelectQueryBuilder<Tables, 'garages', object>
-
-function search(db: Db, rows: Filtered, query: string, plan: SearchPlan): Filtered {
-  const text = numberIn(query)
-  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text, undefined, plan))
-  // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
-  return rows.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
-}
-
-function filter(db: Db, gbc_id: string, query: GarageListQuery, plan: SearchPlan = 'along order'): Filtered {
-  const isSearched = numberIn(query.q ?? '').length > 1
-  const column = tenantColumn(db.engine, isSearched ? plan : 'along order')
-  const stored = db.heavy.selectFrom('garages').where(column, '=', gbc_id)
-  let rows: Filtered = filterRecords(stored, query, ['status', 'kind', 'ownership_form'])
-  if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
-  if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
-  if (query.owners) rows = rows.where('owners_state', '=', query.owners)
-  const { member_id, money, q } = query
-  if (money) {
-    const all = listed(money).includes('debt')
-    rows = rows.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('charge_state')
-        .select(({ ref }) => ref('charge_state.garage_id').$notNull().as('garage_id'))
-        .where('charge_state.gbc_id', '=', gbc_id)
-        .where('charge_state.garage_id', 'is not', null)
-        .where('charge_state.open_amount', '>', sql.lit(0))
-        .$if(!all, (open) => open.where(overdueNow(gbc_id, 'charge_state.due_date'))),
-    )
-  }
-  if (member_id) {
-    rows = rows.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('ownerships')
-        .select('garage_id')
-        .where('ownerships.gbc_id', '=', gbc_id)
-        .where('member_id', '=', member_id)
-        .where(ownedToday(gbc_id)),
-    )
-  }
-  return q ? search(db, rows, q, plan) : rows
-}
-
-const TIES = ['number_key', 'block_key', 'id']
-
-const ordered = (filtered: Filtered, { sort }: GarageListQuery, backwards = false) =>
-  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, TIES, backwards)
+const records = recordTable({
+  table: 'garages',
+  missing: 'Гараж не найден',
+  /** Each with its present owners. */
+  async described(handle, gbc_id, rows: Selectable<GaragesTable>[]): Promise<Garage[]> {
+    const ids = rows.map(({ id }) => id)
+    const owners = await presentOwnersOf(handle, gbc_id, ids)
+    return rows.map((row) => toGarage(row, owners.get(row.id) ?? []))
+  },
+})
+export const { get: getGarage, lock: lockGarage } = records
 
 /** Sorts by what no other area changes, and no edit of a field that GARAGES_LIST leaves out. */
 export const STEADY_SORTS = ['number', 'block', 'row', 'kind', 'status', 'created_at']
 
-/** Garages whose very number is looked for: they stand before all that the search finds besides. */
-async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery): Promise<{ id: string }[]> {
-  if (!q) return []
-  return ordered(filter(db, gbc_id, query).where('number_key', '=', numberKey(numberIn(q))), query).execute()
-}
+/** Garages whose very number is looked for stand before all that a search finds besides. */
+type Sought = GarageListQuery & { exact?: boolean }
 
-/** What a search finds besides the very number. */
-const besidesExact = (filtered: Filtered, q: string | undefined): Filtered =>
-  q ? filtered.where('number_key', '!=', numberKey(numberIn(q))) : filtered
+const list = recordList<'garages', Garage, Sought>(records, {
+  // Postings change debts, and are no change of garages.
+  counted: ({ money }) => (money ? undefined : GARAGES_LIST),
+  filters: ['status', 'kind', 'ownership_form'],
+  sorts: {
+    number: 'number_key',
+    block: 'block_key',
+    row: 'row_key',
+    kind: 'kind',
+    area: nullable('area'),
+    status: 'status',
+    created_at: 'created_at',
+    updated_at: 'updated_at',
+  } satisfies Record<(typeof GARAGE_SORTS)[number], SortColumn>,
+  usual: 'number',
+  ties: ['number_key', 'block_key', 'id'],
+  steady: STEADY_SORTS,
+  narrowed(all, query, { gbc_id }) {
+    let rows = all
+    if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
+    if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
+    if (query.owners) rows = rows.where('owners_state', '=', query.owners)
+    const { member_id, money } = query
+    if (money) {
+      const alsoNotDue = listed(money).includes('debt')
+      rows = rows.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('charge_state')
+          .select(({ ref }) => ref('charge_state.garage_id').$notNull().as('garage_id'))
+          .where('charge_state.gbc_id', '=', gbc_id)
+          .where('charge_state.garage_id', 'is not', null)
+          .where('charge_state.open_amount', '>', sql.lit(0))
+          .$if(!alsoNotDue, (open) => open.where(overdueNow(gbc_id, 'charge_state.due_date'))),
+      )
+    }
+    if (member_id) {
+      rows = rows.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('ownerships')
+          .select('garage_id')
+          .where('ownerships.gbc_id', '=', gbc_id)
+          .where('member_id', '=', member_id)
+          .where(ownedToday(gbc_id)),
+      )
+    }
+    return rows
+  },
+  byWords: ({ q, exact }) => !exact && numberIn(q ?? '').length > 1,
+  found(rows, { q, exact }, { db, plan }) {
+    const number = numberKey(numberIn(q))
+    if (exact) return rows.where('number_key', '=', number)
+    const besides = rows.where('number_key', '!=', number)
+    const text = numberIn(q)
+    if (text.length > 1) return besides.where(searchCondition(db.engine, 'garages', text, undefined, plan))
+    // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
+    return besides.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
+  },
+})
+
+/** Garages whose very number is looked for. */
+const exactIds = async (db: Db, gbc_id: string, query: GarageListQuery): Promise<{ id: string }[]> =>
+  query.q ? list.ordered(list.filtered(db, gbc_id, { ...query, exact: true }, undefined), query).execute() : []
 
 const garageJson = recordJson('garages', garageSchema)
 
@@ -162,47 +169,16 @@ export async function listGarages(
   { role }: Pick<Caller, 'role'>,
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, query, role)
-  const filtered = (plan: SearchPlan) => besidesExact(filter(db, gbc_id, query, plan), query.q)
-  const ways = {
-    first: await exactIds(db, gbc_id, query),
-    reverse: (rows: Filtered) => ordered(rows, query, true),
-    from: standsFrom('garages', gbc_id, query.sort || 'number', SORT_COLUMNS, TIES, STEADY_SORTS),
-    // Postings change debts, and are no change of garages.
-    list: query.money ? undefined : GARAGES_LIST,
-  }
-  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
-  return {
-    ...ids,
-    items: await garageTexts(
-      db,
-      gbc_id,
-      ids.items.map(({ id }) => id),
-      can(role, RESTRICTED.debt),
-    ),
-  }
+  const { page } = await list.page(db, gbc_id, query, undefined, [], await exactIds(db, gbc_id, query))
+  const ids = page.items.map(({ id }) => id)
+  return { ...page, items: await garageTexts(db, gbc_id, ids, can(role, RESTRICTED.debt)) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
 export async function listGarageIds(db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> {
   const exact = await exactIds(db, gbc_id, query)
-  const others = await selectIds(db.engine, db.heavy, ordered(besidesExact(filter(db, gbc_id, query), query.q), query))
-  return [...exact.map(({ id }) => id), ...others]
+  return [...exact.map(({ id }) => id), ...(await list.listIds(db, gbc_id, query))]
 }
-
-const rowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
-
-/** @throws AppError 404 */
-export async function getGarage(handle: Handle, gbc_id: string, id: string): Promise<Garage> {
-  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
-  if (!row) throw notFound('Гараж не найден')
-  const owners = await presentOwnersOf(handle, gbc_id, [id])
-  return toGarage(row, owners.get(id) ?? [])
-}
-
-/** Reads a garage for a change. @throws AppError 404, 409 stale version */
-export const lockGarage = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> =>
-  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 
@@ -219,12 +195,7 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
   const columns = columnsOf(input)
   const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
   const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
-  const record = newRecord(gbc_id, id)
-  await trx
-    .insertInto('garages')
-    .values({ ...columns, ...kept, ...place, ...record })
-    .execute()
-  return getGarage(trx, gbc_id, id)
+  return records.insert(trx, gbc_id, { ...columns, ...kept, ...place }, id)
 }
 
 /**
@@ -234,7 +205,7 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
 export async function updateGarage(
   trx: Handle,
   before: Garage,
-  columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+  columns: Changed<'garages'>,
   former: string[] = [],
 ): Promise<Garage> {
   const { gbc_id, id } = before

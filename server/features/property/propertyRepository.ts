@@ -1,30 +1,16 @@
 import type { PROPERTY_SORTS, Property, PropertyListQuery } from '#contract/property'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
-import { nullable, orderBy, type SortColumn } from '#server/db/sorting'
-import { searchCondition, tenantColumn } from '#server/db/search'
+import { nullable, type SortColumn } from '#server/db/sorting'
 import { invalid } from '#server/lib/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId } from '#server/lib/ids'
 import { findOther } from '#server/records/findOther'
-import { filterRecords, recordList } from '#server/records/recordList'
+import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { changedColumns } from '#server/records/versioned'
 import { columnsOf, toProperty, type PropertyFields, type PropertyRow } from './propertyRows'
-
-/** Columns that the list's sort names stand for. */
-const SORT_COLUMNS = {
-  name: 'sort_key',
-  inventory_number: 'inventory_number_key',
-  category: 'category',
-  status: 'status',
-  cost: nullable('cost'),
-  acquired_on: nullable('acquired_on'),
-  next_maintenance_on: nullable('next_maintenance_on'),
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-} satisfies Record<(typeof PROPERTY_SORTS)[number], SortColumn>
 
 const records = recordTable({
   table: 'property',
@@ -37,19 +23,26 @@ const records = recordTable({
   },
 })
 export const { byIds: propertyByIds, get: getProperty, lock: lockProperty, update: updateProperty } = records
-
-export const { list: listProperty, listIds: listPropertyIds } = recordList({
-  counted: { area: 'property' },
-  filter(db: Db, gbc_id: string, query: PropertyListQuery, _scope: unknown, plan) {
-    const stored = db.heavy
-      .selectFrom('property')
-      .where(tenantColumn(db.engine, query.q ? plan : 'along order'), '=', gbc_id)
-    const rows = filterRecords(stored, query, ['category', 'status', 'condition'])
-    return query.q ? rows.where(searchCondition(db.engine, 'property', query.q)) : rows
+export const { list: listProperty, listIds: listPropertyIds } = recordList<'property', Property, PropertyListQuery>(
+  records,
+  {
+    counted: { area: 'property' },
+    filters: ['category', 'status', 'condition'],
+    sorts: {
+      name: 'sort_key',
+      inventory_number: 'inventory_number_key',
+      category: 'category',
+      status: 'status',
+      cost: nullable('cost'),
+      acquired_on: nullable('acquired_on'),
+      next_maintenance_on: nullable('next_maintenance_on'),
+      created_at: 'created_at',
+      updated_at: 'updated_at',
+    } satisfies Record<(typeof PROPERTY_SORTS)[number], SortColumn>,
+    usual: 'name',
+    ties: ['sort_key', 'id'],
   },
-  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id']),
-  byIds: propertyByIds,
-})
+)
 
 /** Says whose number it is, at its field. */
 async function assertUnique(
