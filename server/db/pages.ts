@@ -98,6 +98,7 @@ export async function paginateWith<
   const chosen = filtered(planFor(total, before + read, q))
 
   async function readRows(query: RowsQuery<O>, place: number, reversed = false) {
+    if (read === 0) return { others: [], found: details.map(() => []) as unknown as RowsOfAll<Details> }
     const [others, ...found] = await togetherWithFound(db.heavy, [query.limit(read).offset(place), ...details])
     return { others: reversed ? others.reverse() : others, found }
   }
