@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Page } from '#contract/common'
 import {
   garageSchema,
@@ -8,7 +8,12 @@ import {
   type GARAGE_SORTS,
 } from '#contract/garages'
 import { can } from '#contract/permissions'
+import { among, engineOf } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
+import { foundIds } from '#server/db/foundIds'
+import { preparedStatement } from '#server/db/preparedQuery'
+import { together, togetherWithFound } from '#server/db/together'
+import { today } from '#server/lib/days'
 import type { CountedList } from '#server/db/listChanges'
 import { listed } from '#server/db/pages'
 import { nullable, type SortColumn } from '#server/db/sorting'
@@ -28,7 +33,7 @@ import { jsonBoolean } from '#server/db/json'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { overdueNow } from '#server/features/accounts/overdue'
 import { ownedToday } from './memberGarages'
-import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
+import { ownersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 
 /** What changes the number of garages under filters of their own, not of their money. */
 export const GARAGES_LIST = {
@@ -123,40 +128,46 @@ const list = recordList<'garages', Garage, Sought>(records, {
   },
 })
 
-/** Garages whose very number is looked for. */
-const exactIds = async (db: Db, gbc_id: string, query: GarageListQuery): Promise<{ id: string }[]> =>
-  query.q ? list.ordered(list.filtered(db, gbc_id, { ...query, exact: true }, undefined), query).execute() : []
+/** Ids of garages whose very number is looked for. */
+const exact = (db: Db, gbc_id: string, query: GarageListQuery) =>
+  list.ordered(list.filtered(db, gbc_id, { ...query, exact: true }, undefined), query)
 
 const garageJson = recordJson('garages', garageSchema)
 
 const owedFor = sql<number>`(select coalesce(sum(owed.open_amount), 0) from charge_state as owed
   where owed.gbc_id = garages.gbc_id and owed.garage_id = garages.id and owed.open_amount > 0)`
 
-/** Garages by their ids, in that order, each as JSON. @param money with what is owed for each */
-async function garageTexts(db: Db, gbc_id: string, ids: string[], money: boolean): Promise<string[]> {
-  if (ids.length === 0) return []
-  const computed = {
-    owners: presentOwnersJson(db, gbc_id),
-    shares_complete: jsonBoolean(db.engine, sql`owners_state <> 'incomplete'`),
-    ...(money && { debt: owedFor }),
-  }
-  const rows = await db.heavy
-    .selectFrom('garages')
-    .select('id')
-    .select(garageJson(db.engine, computed))
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
-  return sortByIds(ids, rows).map(({ json }) => json)
-}
+/** Garages as JSON, with their owners on a day. @param computed what else has no column of its own */
+const textsOf = (computed: Record<string, RawBuilder<unknown>>) =>
+  preparedStatement((handle, gbc_id: string, ids: readonly string[], day: string) =>
+    handle
+      .selectFrom('garages')
+      .select('id')
+      .select(
+        garageJson(engineOf(handle), {
+          owners: ownersJson(handle, gbc_id, day),
+          shares_complete: jsonBoolean(engineOf(handle), sql`owners_state <> 'incomplete'`),
+          ...computed,
+        }),
+      )
+      .where('gbc_id', '=', gbc_id)
+      .where(among(handle, 'id', ids)),
+  )
+
+const plainTexts = textsOf({})
+const listedTexts = textsOf({ debt: owedFor })
 
 /** Garages by their ids, in that order. */
-export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> =>
-  (await garageTexts(db, gbc_id, ids, false)).map((json) => JSON.parse(json) as Garage)
+async function byIds<Item>({ heavy }: Db, gbc_id: string, ids: string[], texts: typeof plainTexts): Promise<Item[]> {
+  const [rows] = await together(heavy, [texts(heavy, gbc_id, ids, today(gbc_id))])
+  return sortByIds(ids, rows).map(({ json }) => JSON.parse(json) as Item)
+}
 
-/** Garages with what is owed for them, by their ids, in that order. */
-export const listedGaragesByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<ListedGarage[]> =>
-  (await garageTexts(db, gbc_id, ids, true)).map((json) => JSON.parse(json) as ListedGarage)
+export const garagesByIds = (db: Db, gbc_id: string, ids: string[]) => byIds<Garage>(db, gbc_id, ids, plainTexts)
+
+/** With what is owed for them. */
+export const listedGaragesByIds = (db: Db, gbc_id: string, ids: string[]) =>
+  byIds<ListedGarage>(db, gbc_id, ids, listedTexts)
 
 /** Of the list what only who may see money may see and filter by. */
 export const RESTRICTED = { debt: 'finances.read', money: 'finances.read' } as const
@@ -169,15 +180,17 @@ export async function listGarages(
   { role }: Pick<Caller, 'role'>,
 ): Promise<Page<string>> {
   refuseRestricted(RESTRICTED, query, role)
-  const { page } = await list.page(db, gbc_id, query, undefined, [], await exactIds(db, gbc_id, query))
+  const texts = (can(role, RESTRICTED.debt) ? listedTexts : plainTexts)(db.heavy, gbc_id, foundIds, today(gbc_id))
+  const [first, firstTexts] = query.q ? await togetherWithFound(db.heavy, [exact(db, gbc_id, query), texts]) : [[], []]
+  const { page, details } = await list.page(db, gbc_id, query, undefined, [texts], first)
   const ids = page.items.map(({ id }) => id)
-  return { ...page, items: await garageTexts(db, gbc_id, ids, can(role, RESTRICTED.debt)) }
+  return { ...page, items: sortByIds(ids, [...firstTexts, ...details[0]]).map(({ json }) => json) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
 export async function listGarageIds(db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> {
-  const exact = await exactIds(db, gbc_id, query)
-  return [...exact.map(({ id }) => id), ...(await list.listIds(db, gbc_id, query))]
+  const first = query.q ? await exact(db, gbc_id, query).execute() : []
+  return [...first.map(({ id }) => id), ...(await list.listIds(db, gbc_id, query))]
 }
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'

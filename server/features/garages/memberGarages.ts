@@ -5,11 +5,11 @@ import { wordsOf } from '#server/db/search'
 import { portionsOf } from '#server/lib/portionsOf'
 import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
 
-/** SQL condition that an ownership of a cooperative is of its today. */
-export const ownedToday = (gbc_id: string) => {
-  const day = today(gbc_id)
-  return sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
-}
+/** SQL condition that an ownership holds on a day. */
+export const ownedOn = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
+
+/** The same of the cooperative's today. */
+export const ownedToday = (gbc_id: string) => ownedOn(today(gbc_id))
 
 /** So many members are written by one statement: each takes three of its parameters. */
 const AT_ONCE = 500

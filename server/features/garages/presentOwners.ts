@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Handle } from '#server/db/engine'
+import { engineOf } from '#server/db/dialect'
+import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { jsonList, jsonObject } from '#server/db/json'
 import { garageSearchKey, type Owner } from './garageRows'
-import { everyOwnerOf, ownedToday, refreshMemberGarages } from './memberGarages'
+import { everyOwnerOf, ownedOn, refreshMemberGarages } from './memberGarages'
 import { largestFirst, ownersStateOf } from './shares'
 
 /** Ownerships of garages with their members' names; periods that ended are left out. */
@@ -69,17 +70,19 @@ const OWNER_COLUMNS = {
 /** As `largestFirst`: shares of parts below 100 000 differ by more than a fraction's last digit. */
 const largestFirstInSql = sql`cast(share_numerator as double precision) / share_denominator desc, from_on, ownerships.id`
 
-/** Present owners of the garage of the query around it, as a JSON list, the largest share first. */
-export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
-  sql`${heavy
+/** Owners on a day of the garage of the query around it, as a JSON list, the largest share first. */
+export const ownersJson = (handle: Handle, gbc_id: string, day: string) =>
+  sql`${handle
     .selectFrom('ownerships')
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),
     )
-    .select(sql`${jsonList(engine, jsonObject(engine, OWNER_COLUMNS), largestFirstInSql)}`.as('owners'))
+    .select(
+      sql`${jsonList(engineOf(handle), jsonObject(engineOf(handle), OWNER_COLUMNS), largestFirstInSql)}`.as('owners'),
+    )
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('garage_id', '=', sql<string>`garages.id`)
-    .where(ownedToday(gbc_id))}`
+    .where(ownedOn(day))}`
 
 /** The next day on which a period begins or ends, or null. */
 function changeOn(lasting: Lasting[], day: string): string | null {
