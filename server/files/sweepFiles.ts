@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FILE_UNDO_HOURS } from '#contract/files'
 import type { Db } from '#server/db/engine'
+import type { Tables } from '#server/db/tables'
 import type { FileStore } from './fileStore'
 
 /** A younger file may be waiting for the commit of its row. */
@@ -9,18 +10,15 @@ const MIN_AGE = 3_600_000
 const UNUSED_AGE = 86_400_000
 const BATCH = 200
 
-/** Where rows name stored files. What none of them names is removed: every test looks for missing columns (unsweptColumns.ts). */
-export const FILE_COLUMNS = [
-  ['files', 'storage_key'],
-  ['files', 'thumbnail_key'],
-  ['jobs', 'result_key'],
-  ['imports', 'storage_key'],
-  ['statements', 'storage_key'],
-] as const
+/** A column that holds keys of stored files. */
+export interface FileColumn {
+  table: keyof Tables
+  column: string
+}
 
-async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
+async function withoutRow(db: Db, columns: readonly FileColumn[], keys: string[]): Promise<string[]> {
   const named = await Promise.all(
-    FILE_COLUMNS.map(([table, column]) =>
+    columns.map(({ table, column }) =>
       db.heavy
         .selectFrom(table)
         .select(sql.ref<string>(column).as('key'))
@@ -51,15 +49,19 @@ export const undoableSince = (): string => new Date(Date.now() - FILE_UNDO_HOURS
 /** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
 const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
 
-/** Removes files that no row names: left by a crash between file and row, or by a broken upload. @returns how many */
-export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
+/**
+ * Removes files that no row names: left by a crash between file and row, or by a broken upload.
+ * @param columns all that hold keys of stored files, as the areas declare them: files of a missing one would be removed
+ * @returns how many
+ */
+export async function sweepFiles(db: Db, files: FileStore, columns: readonly FileColumn[]): Promise<number> {
   await dropUnusedAvatars(db)
   await dropDeleted(db)
   let removed = 0
   let batch: string[] = []
   const sweep = async () => {
     if (batch.length === 0) return
-    const orphans = await withoutRow(db, batch)
+    const orphans = await withoutRow(db, columns, batch)
     for (const key of orphans) await files.remove(key)
     removed += orphans.length
     batch = []

@@ -6,8 +6,8 @@ import { buildApp } from '#server/app'
 import { openDatabase, type Db } from '#server/db/engine'
 import { AppError } from '#server/lib/errors'
 import { membersExport } from '#server/features/members/membersExport'
-import { sweepFiles } from '#server/files/sweepFiles'
 import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
+import { sweepStored } from '#server/testing/uploads'
 import {
   claimJob,
   dropOldJobs,
@@ -240,7 +240,7 @@ onBothEngines((app, engine) => {
     expect((await app().call(chairman, 'GET', `${url()}/${id}`)).status).toBe(404)
     const stored = storedFiles(app()).find(({ name }) => name === result_key)
     await utimes(join(stored?.parentPath ?? '', stored?.name ?? ''), new Date(0), new Date(0))
-    await sweepFiles(app().db, app().app.files)
+    await sweepStored(app())
     expect(storedFiles(app()).map(({ name }) => name)).not.toContain(result_key)
   })
 

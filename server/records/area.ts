@@ -3,6 +3,7 @@ import type { HomeCountName } from '#contract/home'
 import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
+import type { FileColumn } from '#server/files/sweepFiles'
 import type { UniqueIndexes } from '#server/http/uniqueIndexes'
 import type { JobWorks } from '#server/jobs/jobRunner'
 import type { FindAttachment } from '#server/mail/attachments'
@@ -80,6 +81,10 @@ export const tablesOf = (areas: Areas) =>
   allOf(areas, 'tables').flatMap((tables) =>
     Object.entries(tables).map(([name, treatment]) => ({ name: name as keyof Tables, ...treatment })),
   )
+
+/** Columns of all tables that hold keys of stored files. */
+export const fileColumnsOf = (areas: Areas): FileColumn[] =>
+  tablesOf(areas).flatMap(({ name, fileKeys }) => fileKeys.map((column) => ({ table: name, column })))
 
 /** What is done for every kind of job. */
 export const jobWorksOf = (areas: Areas): JobWorks => Object.assign({}, ...allOf(areas, 'jobs')) as JobWorks

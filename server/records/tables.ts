@@ -3,16 +3,18 @@ import type { Tables } from '#server/db/tables'
 
 export type Row = Record<string, unknown>
 
-/** What a backup knows of a table. */
-interface BackedUp {
+/** What is known of every table: backups, archives and the sweep of files go by it. */
+interface AnyTable {
   /** Columns of money, in kopecks: their sums are compared after a backup and after a restoration. */
   money: readonly string[]
   /** Column that the database counts up itself: it is never written. */
   generated?: 'seq'
+  /** Columns that hold keys of stored files: a file that no declared column names is removed (files/sweepFiles.ts). */
+  fileKeys: readonly string[]
 }
 
 /** A table that goes into the archive of a cooperative. Its rows are identified and ordered by `key`. */
-export interface KeptTable extends BackedUp {
+export interface KeptTable extends AnyTable {
   /** What people call it, in Russian: the name of its CSV, and of its line in the description. */
   title: string
   /** What its columns are called, by the contract. */
@@ -22,7 +24,7 @@ export interface KeptTable extends BackedUp {
   belongs: (gbc_id: string) => RawBuilder<SqlBool>
   /** Columns that stay behind: secrets, and what the database counts up itself. */
   without: readonly string[]
-  /** Columns that name a file in the FileStore → extension of that file in the archive. */
+  /** Those of `fileKeys` whose files go along → extension of that file in the archive. */
   files: Record<string, (row: Row) => string>
   /** What the columns that stayed behind, and can't be empty, hold after a restoration. */
   anew: Row
@@ -35,7 +37,7 @@ export interface KeptTable extends BackedUp {
 }
 
 /** A table that stays out of the archive, and why; the archive's description says the same to people. */
-export interface LeftTable extends BackedUp {
+export interface LeftTable extends AnyTable {
   left: string
 }
 
@@ -55,8 +57,13 @@ export const kept = (title: string, rest: Partial<Omit<KeptTable, 'title'>> = {}
   anew: {},
   money: [],
   ...rest,
+  fileKeys: [...Object.keys(rest.files ?? {}), ...(rest.fileKeys ?? [])],
   without: [...(rest.without ?? []), ...(rest.generated ? [rest.generated] : [])],
 })
 
 /** Stays out of the archive: it means nothing outside this installation. */
-export const left = (reason: string): LeftTable => ({ left: reason, money: [] })
+export const left = (reason: string, { fileKeys = [] }: Partial<Pick<LeftTable, 'fileKeys'>> = {}): LeftTable => ({
+  left: reason,
+  money: [],
+  fileKeys,
+})

@@ -13,6 +13,7 @@ import { openDatabase, type Db, type Engine } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import { hashPassword } from '#server/features/auth/passwords'
 import { openSession } from '#server/features/auth/sessionsRepository'
+import { fileColumnsOf } from '#server/records/area'
 import { insertUser } from '#server/features/users/usersRepository'
 import { copySqliteTemplate } from './sqliteTemplate'
 import { testPostgres } from './testPostgres'
@@ -145,7 +146,7 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
       // Whatever a test has made the server write to the log must read as Russian there.
       const untranslated = await untranslatedAudit(db)
       // Files that a test has stored must not be taken for orphans.
-      const unswept = await unsweptColumns(db, app.files)
+      const unswept = await unsweptColumns(db, app.files, fileColumnsOf(app.areas))
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
       expect(untranslated).toEqual([])

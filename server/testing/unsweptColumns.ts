@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/engine'
 import type { FileStore } from '#server/files/fileStore'
-import { FILE_COLUMNS } from '#server/files/sweepFiles'
+import type { FileColumn } from '#server/files/sweepFiles'
 
-/** Columns, of whatever name, that hold the key of a stored file and that the sweep doesn't know: it would remove their files. */
-export async function unsweptColumns({ read }: Db, files: FileStore): Promise<string[]> {
+/**
+ * Columns, of whatever name, that hold the key of a stored file and that no area declares: the sweep would remove their files.
+ * @param declared those that are (fileColumnsOf)
+ */
+export async function unsweptColumns(
+  { read }: Db,
+  files: FileStore,
+  declared: readonly FileColumn[],
+): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of files.list()) keys.push(key)
   if (keys.length === 0) return []
-  const known: string[] = FILE_COLUMNS.map(([table, column]) => `${table}.${column}`)
+  const known: string[] = declared.map(({ table, column }) => `${table}.${column}`)
   const holding: string[] = []
   for (const { name, columns } of await read.introspection.getTables()) {
     const unknown = columns

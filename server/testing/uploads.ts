@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { sweepFiles } from '#server/files/sweepFiles'
+import { fileColumnsOf } from '#server/records/area'
 import type { TestApp } from './testApp'
 
 /** A picture of one colour. */
@@ -33,6 +35,9 @@ export function storedFiles({ config }: TestApp) {
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : []
 }
+
+/** Removes files that no row names, as the scheduled work does. @returns how many */
+export const sweepStored = ({ app, db }: TestApp) => sweepFiles(db, app.files, fileColumnsOf(app.areas))
 
 /** Files that are no pictures of ours, each with what is said of it. */
 export async function badFiles(): Promise<[content: Buffer, message: RegExp, status: number][]> {

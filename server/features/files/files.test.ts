@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileRecord } from '#contract/files'
 import type { User } from '#contract/users'
-import { sweepFiles } from '#server/files/sweepFiles'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { badFiles, form, photo, storedFiles, type FormPart } from '#server/testing/uploads'
+import { badFiles, form, photo, storedFiles, sweepStored, type FormPart } from '#server/testing/uploads'
 
 onBothEngines((app) => {
   let user: TestUser
@@ -232,14 +231,14 @@ onBothEngines((app) => {
 
   it('sweeps old files that no row tells of, and unused pictures after a day', async () => {
     const { db, app: server } = app()
-    await sweepFiles(db, server.files)
+    await sweepStored(app())
     const unused = (await upload(await photo().jpeg().toBuffer())).body
     const orphan = await server.files.put([Buffer.from('orphan')])
     const young = await server.files.put([Buffer.from('young')])
     for (const entry of storedFiles(app())) {
       if (entry.name !== young.key) await utimes(join(entry.parentPath, entry.name), new Date(0), new Date(0))
     }
-    expect(await sweepFiles(db, server.files)).toBe(1)
+    expect(await sweepStored(app())).toBe(1)
     expect([await server.files.size(orphan.key), await server.files.size(young.key)]).toEqual([null, 5])
     expect((await get(user, unused.url)).statusCode).toBe(200)
 
@@ -248,7 +247,7 @@ onBothEngines((app) => {
       .set({ created_at: '2020-01-01T00:00:00.000Z' })
       .where('id', '=', unused.id)
       .execute()
-    expect(await sweepFiles(db, server.files)).toBe(2)
+    expect(await sweepStored(app())).toBe(2)
     expect((await get(user, unused.url)).statusCode).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sweepFiles } from '#server/files/sweepFiles'
-import type { Area } from '#server/records/area'
+import { fileColumnsOf, type Area } from '#server/records/area'
 import { kept, type Row } from '#server/records/tables'
 import { filesRoutes } from './filesRoutes'
 
@@ -17,7 +17,7 @@ const extensionOf = ({ content_type, name }: Row): string =>
 
 export const filesArea: Area = {
   routes: filesRoutes,
-  scheduled: [{ every: 'hour', run: ({ db, files }) => sweepFiles(db, files) }],
+  scheduled: [{ every: 'hour', run: ({ db, files, areas }) => sweepFiles(db, files, fileColumnsOf(areas)) }],
   tables: {
     /** Files of records, and the avatars of users, which may be older than their cooperative. */
     files: kept('Файлы', {

@@ -8,9 +8,8 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { RecordImage } from '#contract/images'
 import type { Property } from '#contract/property'
-import { sweepFiles } from '#server/files/sweepFiles'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { badFiles, form, photo, storedFiles, type FormPart } from '#server/testing/uploads'
+import { badFiles, form, photo, storedFiles, sweepStored, type FormPart } from '#server/testing/uploads'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -157,11 +156,11 @@ onBothEngines((test) => {
   })
 
   it('removes the file of a deleted image after a day, and then there is no way back', async () => {
-    const { db, app } = test()
+    const { db } = test()
     const { url, list } = await withImages('a', 'b')
     const image = `${url}/images/${list[0].id}`
     await test().call(chairman, 'DELETE', image)
-    await sweepFiles(db, app.files)
+    await sweepStored(test())
     for (const entry of storedFiles(test())) await utimes(join(entry.parentPath, entry.name), new Date(0), new Date(0))
     const before = storedFiles(test()).length
     await db.write
@@ -170,7 +169,7 @@ onBothEngines((test) => {
       .where('id', '=', list[0].id)
       .execute()
     expect((await test().call(chairman, 'POST', `${image}/restore`)).status).toBe(404)
-    expect(await sweepFiles(db, app.files)).toBe(2)
+    expect(await sweepStored(test())).toBe(2)
     expect(storedFiles(test()).length).toBe(before - 2)
     expect(await names(url)).toEqual(['*b'])
   })

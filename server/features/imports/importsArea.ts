@@ -35,6 +35,7 @@ export const importsArea: Area = {
   tables: {
     imports: kept('Импорт файлов', {
       without: ['storage_key', 'job_id'],
+      fileKeys: ['storage_key'],
       belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}`,
     }),
     import_rows: left(CHECKS),

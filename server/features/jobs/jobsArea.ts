@@ -7,7 +7,7 @@ export const jobsArea: Area = {
   routes: jobsRoutes,
   scheduled: [{ every: 'hour', run: ({ db }) => dropOldJobs(db) }],
   tables: {
-    jobs: left('задания и выгруженные ими файлы: они хранятся неделю'),
+    jobs: left('задания и выгруженные ими файлы: они хранятся неделю', { fileKeys: ['result_key'] }),
     // Without it a restored cooperative would notify its members of everything anew.
     scheduled_runs: kept('Выполнено по расписанию', { key: ['key'], plain: ['key'] }),
   },

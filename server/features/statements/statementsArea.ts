@@ -35,6 +35,7 @@ export const statementsArea = {
     statements: kept('Выписки банка', {
       labels: statementLabels,
       without: ['storage_key', 'job_id'],
+      fileKeys: ['storage_key'],
       money: ['opening', 'received', 'paid', 'closing', 'difference'],
       plain: ['sha256', 'remarks', 'kind', 'shape', 'sheet'],
     }),
