@@ -1,4 +1,6 @@
 import type { AreaName, AreaWith, FileKind } from '#contract/areas'
+import type { HistoryEntry } from '#contract/common'
+import type { LoggedArea } from '#contract/history'
 import type { HomeCountName } from '#contract/home'
 import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
@@ -27,6 +29,9 @@ export interface ScheduledWork {
 /** Counts of a cooperative's home page; what isn't known yet is left out. */
 export type HomeCounter = (db: Db, gbc_id: string) => Promise<Partial<Record<HomeCountName, number>>>
 
+/** Reads entries of a record's history that the log of its own area doesn't hold, the newest first. */
+export type ReadHistory = (db: Db, gbc_id: string, record_id: string) => Promise<HistoryEntry[]>
+
 /** All that the server does for an area. What the contract promises of it (contract/areas.ts) has to be here. */
 export interface Area {
   routes?(app: App): void
@@ -44,6 +49,8 @@ export interface Area {
   export?: ExportArea
   search?: SearchArea
   recordNames?: RecordNames
+  /** What it adds to the histories of other areas' records (historyRoute.ts). */
+  histories?: Partial<Record<LoggedArea, ReadHistory>>
   /** How operations that it posts are taken back, by their kinds. */
   reversals?: Reversals
   /** What it counts for the home page (contract/home.ts), cached until something of it changes. */

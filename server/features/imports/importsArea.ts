@@ -3,6 +3,7 @@ import { balanceLabels } from '#contract/imports'
 import type { Area } from '#server/records/area'
 import { notOfThisImport } from '#server/records/references'
 import { kept, left } from '#server/records/tables'
+import { importHistoryOf } from './importHistory'
 import { importJobs } from './importJobs'
 import { dropOldImports } from './importsRepository'
 import { importsRoutes } from './importsRoutes'
@@ -26,6 +27,7 @@ export const importsArea: Area = {
       },
     },
   ],
+  histories: { members: importHistoryOf, garages: importHistoryOf },
   uniqueIndexes: {
     import_mappings_gbc_id_name_key_key: {
       columns: 'import_mappings.gbc_id, import_mappings.name_key',
