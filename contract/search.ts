@@ -9,6 +9,11 @@ export const SEARCH_AREAS = areasWith('searched')
 /** How many records of an area are shown. */
 export const SEARCH_HITS = 5
 
+/**
+ * Matches of an area are counted up to so many. More say no more, and to count them all takes longer than to find the first.
+ */
+export const SEARCH_COUNT_LIMIT = 500
+
 export const searchQuery = object({ q: trimmedText().max(100).default('') })
 
 const searchHitSchema = object({
@@ -28,7 +33,7 @@ export const searchSchema = object({
       object({
         area: string().oneOf(SEARCH_AREAS).required(),
         items: array().of(searchHitSchema).required(),
-        /** How many there are in all. */
+        /** How many there are in all, counted up to the limit. */
         total: number().integer().required(),
       }),
     )

@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import { SEARCH_COUNT_LIMIT } from '#contract/search'
 import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import {
@@ -15,12 +16,9 @@ import { together } from './together'
 /** What a quick search finds of a table. */
 export interface TopMatches {
   ids: string[]
-  /** How many there are, counted no further than `COUNTED`. */
+  /** How many there are, counted up to SEARCH_COUNT_LIMIT. */
   total: number
 }
-
-/** More say no more, and counting them all takes longer than finding the first. */
-const COUNTED = 500
 
 interface Sought {
   table: SearchableTable
@@ -60,7 +58,7 @@ function first(
   order: RawBuilder<unknown>,
   limit: number,
 ): CompiledQuery<FoundRow> {
-  const few = found.select(selected.map((name) => sql.ref(`t.${name}`).as(name))).limit(COUNTED)
+  const few = found.select(selected.map((name) => sql.ref(`t.${name}`).as(name))).limit(SEARCH_COUNT_LIMIT)
   return sql<FoundRow>`select id, count(*) over () as total from ${few} as found order by ${order}, id limit ${limit}`.compile(
     db.heavy,
   )
@@ -150,8 +148,9 @@ export async function topMatches(
   const numbered = answers.slice(0, exact.length).flatMap(idsOf)
   const found = (answers.at(exact.length) ?? []) as FoundRow[]
   const total = Number(found.at(0)?.total ?? 0)
-  // COUNTED cut the scan off, so whose names begin with a word are looked for apart.
-  const apart = order === BY_NAME && total >= COUNTED ? wordsOf(sought.q).filter((word) => word.length > 1) : []
+  // The limit cut the scan off, so whose names begin with a word are looked for apart.
+  const apart =
+    order === BY_NAME && total >= SEARCH_COUNT_LIMIT ? wordsOf(sought.q).filter((word) => word.length > 1) : []
   const named = await together(
     db.heavy,
     apart.map((word) => beginning(db, sought, word)),

@@ -1,12 +1,9 @@
 import { areas } from '#contract/areas'
-import type { SearchAnswer } from '#contract/search'
+import { SEARCH_COUNT_LIMIT, type SearchAnswer } from '#contract/search'
 import type { Feature } from '#shared/features/feature'
 import { placeOf } from '#shared/features/places'
 import { formatPhone } from '#shared/format/people'
 import type { ChoiceGroup } from './choices'
-
-/** The server counts no further. */
-const COUNTED = 500
 
 /**
  * What the server found, area by area, with a way to the whole list where there is more than is shown.
@@ -31,7 +28,7 @@ export const recordGroups = (
     if (ownOnly || !list || total <= items.length) return { id: area, title: group, choices: found }
     const all = {
       id: `all-${area}`,
-      title: `Показать все: ${total >= COUNTED ? `${COUNTED}+` : total}`,
+      title: `Показать все: ${total >= SEARCH_COUNT_LIMIT ? `${SEARCH_COUNT_LIMIT}+` : total}`,
       path: `${list}?q=${encodeURIComponent(q)}`,
     }
     return { id: area, title: group, choices: [...found, all] }
