@@ -29,7 +29,7 @@ describe('records by their ids', () => {
     const sent = await sentStatements(async () => {
       await survivorsOf(heavy, gbc.id, [id])
       await accountDifferences(heavy, gbc.id, [id])
-      await write.transaction().execute((trx) => refuseMissing(trx, gbc.id, 'members', [id], 'member_id'))
+      await write.transaction().execute((trx) => refuseMissing(trx, gbc.id, 'members', [id], { field: 'member_id' }))
     })
     const asked = sent.filter(({ text }) => /"members".*"id" in \(/s.test(text))
     expect(asked.length).toBeGreaterThanOrEqual(3)

@@ -1,13 +1,21 @@
+import type { RawBuilder, SqlBool } from 'kysely'
 import { lookedUpById } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { lockedForShare } from '#server/db/locks'
 import { invalid } from '#server/lib/errors'
 import type { RecordTable } from './versioned'
 
+interface Refusal {
+  /** Where the caller sent the ids. */
+  field: string
+  message?: string
+  /** What else the records have to meet. */
+  where?: RawBuilder<SqlBool>
+}
+
 /**
- * Refuses ids of records that the cooperative hasn't: nobody's, another cooperative's, members who have become one with
- * another. What is there stays so to the end of the transaction; a merge going on is waited for.
- * @param field where the caller sent them
+ * Refuses ids of records that the cooperative hasn't: nobody's, another cooperative's. What is there stays so to the end of
+ * the transaction; another one that changes it is waited for.
  * @throws AppError 422 at the field
  */
 export async function refuseMissing(
@@ -15,8 +23,7 @@ export async function refuseMissing(
   gbc_id: string,
   table: RecordTable,
   ids: readonly string[],
-  field: string,
-  message = 'Одной из выбранных записей уже нет: выберите заново',
+  { field, message = 'Одной из выбранных записей уже нет: выберите заново', where }: Refusal,
 ): Promise<void> {
   if (ids.length === 0) return
   const rows = await trx
@@ -25,7 +32,7 @@ export async function refuseMissing(
     .select('id')
     .where('gbc_id', '=', gbc_id)
     .where(lookedUpById(trx, ids))
-    .$if(table === 'members', (members) => members.where('merged_into_id', 'is', null))
+    .$call((records) => (where ? records.where(where) : records))
     .$call(lockedForShare(trx))
     .execute()
   if (rows.length < new Set(ids).size) throw invalid({ [field]: message })

@@ -70,8 +70,8 @@ export async function writePlaces(
     row_key: place.row && sortKey(place.row),
   }))
   const garages = rows.flatMap(({ garage_id }) => garage_id ?? [])
-  const missing = 'Одного из выбранных гаражей уже нет: выберите заново'
-  await refuseMissing(trx, gbc_id, 'garages', garages, 'garage_ids', missing)
+  const message = 'Одного из выбранных гаражей уже нет: выберите заново'
+  await refuseMissing(trx, gbc_id, 'garages', garages, { field: 'garage_ids', message })
   await insertRows(trx, { name: 'audience_places' }, rows)
 }
 

@@ -1,4 +1,12 @@
-import { LINK_AREAS, linkFields, linkParams, type DocumentInput, type DocumentLink } from '#contract/documents'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  LINK_AREAS,
+  linkFields,
+  linkParams,
+  type DocumentInput,
+  type DocumentLink,
+  type LinkArea,
+} from '#contract/documents'
 import type { Handle } from '#server/db/engine'
 import { newId, now } from '#server/lib/ids'
 import { refuseMissing } from '#server/records/refuseMissing'
@@ -49,6 +57,9 @@ export async function linksOf(handle: Handle, gbc_id: string, document_ids: stri
   return found
 }
 
+/** What a record has to meet to be linked: a member who was merged into another is chosen no more. */
+const LINKABLE: Partial<Record<LinkArea, RawBuilder<SqlBool>>> = { members: sql`merged_into_id is null` }
+
 /** Links a locked document with what was chosen; links that stay are left as they are. @throws AppError 422 */
 export async function writeLinks(
   trx: Handle,
@@ -68,7 +79,7 @@ export async function writeLinks(
         .where(linkParams[area], 'in', gone)
         .execute()
     if (fresh.length === 0) continue
-    await refuseMissing(trx, gbc_id, area, fresh, linkFields[area])
+    await refuseMissing(trx, gbc_id, area, fresh, { field: linkFields[area], where: LINKABLE[area] })
     const nothing = { member_id: null, garage_id: null, property_id: null }
     await trx
       .insertInto('document_links')
