@@ -20,7 +20,7 @@ import { addMail } from './mail/mailing'
 import { addPdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './http/access'
 import { addConnections, CONNECTION_LIMITS } from './http/connections'
-import { addContract } from './http/contract'
+import { addValidation } from './http/validation'
 import type { App, ContractTypes } from './http/fastify'
 import { addDescription } from './http/description'
 import { addErrors, answerError } from './http/errors'
@@ -80,7 +80,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   addProxy(app)
   addRequestLog(app)
   addErrors(app)
-  addContract(app)
+  addValidation(app)
   addSecurityHeaders(app)
   addConnections(app)
   await app.register(rateLimit, {

@@ -85,7 +85,7 @@ function objectSchema(description: SchemaObjectDescription): JsonSchema {
 }
 
 function fromDescription(field: SchemaFieldDescription): JsonSchema {
-  // The body of an edit stands for the input it is checked by (http/contract.ts, patchOf).
+  // The body of an edit stands for the input it is checked by (http/validation.ts, patchOf).
   const edited = (field as { meta?: { edit?: Schema } }).meta?.edit
   if (edited) return toJsonSchema(edited)
   if (field.type === 'lazy' || field.type === 'mixed' || field.type === 'ref') return {}

@@ -119,7 +119,7 @@ function serializerOf(schema: Schema): (answer: unknown) => string {
 }
 
 /** Requests are checked and answers are shaped by the contract's schemas: a column they don't name never leaves. */
-export function addContract(app: App): void {
+export function addValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ofTexts = httpPart === 'params' && areTexts(schema as ObjectSchema<AnyObject>)
     return (data: unknown) => {

@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup'
 import { memberInputSchema } from '#contract/members'
 import type { AppError } from '#server/lib/errors'
-import { check } from './contract'
+import { check } from './validation'
 
 const judged: unknown[] = []
 const line = object({

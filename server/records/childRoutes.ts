@@ -4,7 +4,7 @@ import { actorOf, type Actor } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import type { Db, Handle } from '#server/db/engine'
 import { withIdempotencyKey } from './idempotency'
-import { patchOf, type AnswerSchema, type AnyObject, type InputSchema } from '#server/http/contract'
+import { patchOf, type AnswerSchema, type AnyObject, type InputSchema } from '#server/http/validation'
 import { addressesOf } from './recordRoutes'
 
 type RecordParams = { gbc_id: string; id: string }

@@ -1,6 +1,6 @@
 import { recordLabels } from '#contract/common'
 import type { Db } from '#server/db/engine'
-import type { QuerySchema } from '#server/http/contract'
+import type { QuerySchema } from '#server/http/validation'
 import type { RestrictedFields } from './restrictedFields'
 
 /**

@@ -14,7 +14,7 @@ import {
   type InputSchema,
   type QuerySchema,
   type RecordSchema,
-} from '#server/http/contract'
+} from '#server/http/validation'
 import { changePublisher, type Saved, type Versioned } from './changePublisher'
 import { historyRoute } from './historyRoute'
 import { sendJson, sendPage } from './recordJson'

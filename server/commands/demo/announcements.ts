@@ -6,7 +6,7 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
 } from '#server/features/announcements/announcementsService'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import type { YearEvent } from './year'
 
 interface Notice {

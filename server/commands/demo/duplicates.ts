@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor'
 import type { Db } from '#server/db/engine'
 import { addOwnership } from '#server/features/garages/ownershipsService'
 import { createMember } from '#server/features/members/membersService'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 
 /** As the office once typed them a second time: in capitals, with the other phone, with a letter missed. */
 const secondly = [

@@ -6,7 +6,7 @@ import { createGarage } from '#server/features/garages/garagesService'
 import { addOwnership } from '#server/features/garages/ownershipsService'
 import { createProperty } from '#server/features/property/propertyService'
 import type { Actor } from '#server/http/actor'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import type { Random } from './random'
 
 const IN_ROW = 20

@@ -8,7 +8,7 @@ import { notify, type Notice } from '#server/mail/notify'
 import { inviteUser, setBlocked } from '#server/features/users/gbcUsersService'
 import { newId } from '#server/lib/ids'
 import { queueMail } from '#server/mail/outbox'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.10 Safari/537.36'

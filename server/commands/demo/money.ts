@@ -17,7 +17,7 @@ import { changeFund, createFund, moveBetweenFunds } from '#server/features/funds
 import { fundsWithin } from '#server/features/funds/fundTurnovers'
 import { takePayment } from '#server/features/payments/paymentsService'
 import type { FileStore } from '#server/files/fileStore'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { cashToBank, closeMonth, openBank, paidToBank, takeStatement, unclearMoney, type Bank } from './bank'

@@ -1,6 +1,6 @@
 import { ogrnProblem, organisationInnProblem, personInnProblem, snilsProblem } from '#contract/checks'
 import { memberInputSchema, type MemberInput } from '#contract/members'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import { CARS, MEN, NOTES, ORGANISATIONS, STREETS, SURNAMES, TAGS, WOMEN } from './names'
 import { seededRandom, type Random } from './random'
 

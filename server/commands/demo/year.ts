@@ -10,7 +10,7 @@ import { changeGarage } from '#server/features/garages/garagesService'
 import { transferShare } from '#server/features/garages/transferService'
 import { actOnMember, changeMember, createMember } from '#server/features/members/membersService'
 import { addMaintenance } from '#server/features/property/maintenance'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import { inventMember } from './people'
 import type { Random } from './random'
 

@@ -2,7 +2,7 @@ import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#c
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { refuseArchived } from '#server/records/fileRule'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'

@@ -8,7 +8,7 @@ import { AppError, forbidden, invalid } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { mayUse, refuseRestricted } from '#server/records/restrictedFields'
-import { checkQuery } from '#server/http/contract'
+import { checkQuery } from '#server/http/validation'
 import type { ExportArea } from '#server/records/exportArea'
 
 function checkColumns(area: ExportArea, columns: string[] = []): void {

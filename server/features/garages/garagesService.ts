@@ -2,7 +2,7 @@ import { garageInputSchema, type Garage, type GarageBulkInput, type GarageInput 
 import { expectedVersion, type Actor } from '#server/http/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid, notFound } from '#server/lib/errors'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'

@@ -2,7 +2,7 @@ import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { refuseStale } from '#server/records/lockForUpdate'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'

@@ -17,7 +17,7 @@ import { invalid, notFound } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import type { Caller } from '#server/http/access'
 import { refuseStale } from '#server/records/lockForUpdate'
-import { validatePatch, patchOf } from '#server/http/contract'
+import { validatePatch, patchOf } from '#server/http/validation'
 import {
   bankAccountsOf,
   deleteBankAccount,

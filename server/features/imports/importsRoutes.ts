@@ -21,7 +21,7 @@ import {
 import { jobSchema } from '#contract/jobs'
 import { actorOf, type Actor } from '#server/http/actor'
 import type { Db } from '#server/db/engine'
-import type { AnyObject, InputSchema } from '#server/http/contract'
+import type { AnyObject, InputSchema } from '#server/http/validation'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
 import { discard } from '#server/features/files/filesRepository'

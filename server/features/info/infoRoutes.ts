@@ -10,7 +10,7 @@ import {
 import type { App } from '#server/http/fastify'
 import { invalid, notFound } from '#server/lib/errors'
 import { receiveUpload } from '#server/files/multipart'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import { DirectoryError, OlderDirectory } from './bankDirectory'
 import { directoryState, findBank, replaceDirectory } from './bankRepository'
 import { organisationFinder } from './dadata'

@@ -3,7 +3,7 @@ import { EXCHANGED_FIELDS, MERGE_FIELDS, STANDING_FIELDS, takenByDefault, type M
 import { sortKey } from '#server/db/keys'
 import { invalid } from '#server/lib/errors'
 import { columnsOf } from '#server/features/members/memberRows'
-import { check } from '#server/http/contract'
+import { check } from '#server/http/validation'
 import type { WholeRow } from './mergesRepository'
 
 type Columns = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import type { Db, Handle } from '#server/db/engine'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'

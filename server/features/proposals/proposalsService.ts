@@ -20,7 +20,7 @@ import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { editMember, lockLivingMember, lockMember } from '#server/features/members/membersRepository'
 import { notify, type Notice } from '#server/mail/notify'
 import { newId, now } from '#server/lib/ids'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseStale } from '#server/records/lockForUpdate'
 import {

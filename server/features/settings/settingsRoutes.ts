@@ -10,7 +10,7 @@ import {
   type SettingsSection,
 } from '#contract/settings'
 import { actorOf } from '#server/http/actor'
-import { patchOf } from '#server/http/contract'
+import { patchOf } from '#server/http/validation'
 import type { App } from '#server/http/fastify'
 import { historyOf } from '#server/records/recordHistory'
 import { getSettings } from './settingsRepository'

@@ -6,7 +6,7 @@ import {
   type SettingsSection,
 } from '#contract/settings'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { queueJob } from '#server/jobs/jobsRepository'

@@ -20,7 +20,7 @@ import { listLogins } from '#server/features/auth/loginHistory'
 import { originOf } from '#server/features/auth/originOf'
 import { listSessions } from '#server/features/auth/sessionsRepository'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import { check, patchOf } from '#server/http/contract'
+import { check, patchOf } from '#server/http/validation'
 import { historyRoute } from '#server/records/historyRoute'
 import { getGbcUser, listGbcUsers } from './gbcUsersRepository'
 import {

@@ -20,7 +20,7 @@ import { notify, type Notice } from '#server/mail/notify'
 import { turnOff } from '#server/features/twoFactor/twoFactorRepository'
 import { newId } from '#server/lib/ids'
 import { queueMail } from '#server/mail/outbox'
-import { validatePatch } from '#server/http/contract'
+import { validatePatch } from '#server/http/validation'
 import { auditTrail } from '#server/records/auditTrail'
 import {
   checkMember,

@@ -3,7 +3,7 @@ import { profileInputSchema, userQuery, userSchema } from '#contract/users'
 import type { App } from '#server/http/fastify'
 import { forbidden, notFound } from '#server/lib/errors'
 import { discard } from '#server/features/files/filesRepository'
-import { validatePatch, patchOf } from '#server/http/contract'
+import { validatePatch, patchOf } from '#server/http/validation'
 import { findUserRow, toUser, updateProfile } from './usersRepository'
 
 export function usersRoutes(app: App): void {
