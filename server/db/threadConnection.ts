@@ -30,7 +30,10 @@ export interface LaterConnection extends DatabaseConnection {
   executeLater(queries: readonly CompiledQuery[], check?: (results: QueryResult<unknown>[]) => void): void
 }
 
-/** A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. */
+/**
+ * A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. Not one of
+ * `lib/threads`, which have one job at a time: here the next request is sent before the last one is answered.
+ */
 export class ThreadConnection implements BatchConnection {
   private readonly worker: Worker
   private readonly waiting = new Map<number, (answer: ThreadAnswer) => void>()

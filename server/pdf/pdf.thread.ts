@@ -1,19 +1,12 @@
-import { parentPort } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { renderPdf } from './renderPdf'
 
 /** Makes PDF documents in a thread of its own. */
-export interface PdfRequest {
-  id: number
+export interface PdfThreadData {
   document: TDocumentDefinitions
   /** «стр. 1 из 3» below each page. */
   numbered: boolean
-}
-
-export interface PdfAnswer {
-  id: number
-  bytes?: Uint8Array
-  error?: string
 }
 
 /** A function can't cross to the thread with its document. */
@@ -24,14 +17,7 @@ const footer: TDocumentDefinitions['footer'] = (page, pages) => ({
   margin: [0, 12, 36, 0],
 })
 
-async function answer({ id, document, numbered }: PdfRequest): Promise<PdfAnswer> {
-  try {
-    return { id, bytes: await renderPdf(numbered ? { ...document, footer } : document) }
-  } catch (error) {
-    return { id, error: String(error) }
-  }
-}
+const answer = ({ document, numbered }: PdfThreadData): Promise<Uint8Array> =>
+  renderPdf(numbered ? { ...document, footer } : document)
 
-parentPort?.on('message', (request: PdfRequest) => {
-  void answer(request).then((made) => parentPort?.postMessage(made))
-})
+answerJobs(answer, 'normal')

@@ -1,8 +1,8 @@
-import type { Worker } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { App } from '#server/http/fastify'
-import { startThread } from '#server/paths'
-import type { PdfAnswer, PdfRequest } from './pdf.thread'
+import { limitConcurrency } from '#server/lib/concurrency'
+import { JobThreads } from '#server/lib/threads/jobThreads'
+import type { PdfThreadData } from './pdf.thread'
 
 /** Makes PDF documents, whichever area asks. */
 export interface PdfMaker {
@@ -12,13 +12,6 @@ export interface PdfMaker {
    */
   make(document: TDocumentDefinitions, options?: { numbered: boolean }): Promise<Buffer>
 }
-
-interface Waiting {
-  resolve(bytes: Buffer): void
-  reject(error: Error): void
-}
-
-const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,38 +28,14 @@ export function addPdfMaker(app: App): PdfMaker {
 
 /** One thread, started by the first document and kept warm; a thread that died is followed by a new one. */
 export function pdfMaker(): PdfMaker & { close(): Promise<void> } {
-  let thread: Worker | null = null
-  let lastId = 0
-  const waiting = new Map<number, Waiting>()
-
-  function start(): Worker {
-    const started = startThread('pdf/pdf.thread', { resourceLimits })
-    started.on('message', ({ id, bytes, error }: PdfAnswer) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
-      if (bytes) asked?.resolve(Buffer.from(bytes))
-      else asked?.reject(new Error(error))
-    })
-    const end = (error: Error) => {
-      if (thread === started) thread = null
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
-    }
-    started.on('error', end)
-    started.on('exit', () => end(new Error('The PDF thread has ended')))
-    return started
-  }
-
+  const threads = new JobThreads<PdfThreadData, Uint8Array>('pdf/pdf.thread', {
+    memory: { maxOldGenerationSizeMb: 256 },
+    kept: Infinity,
+  })
+  const inTurn = limitConcurrency(1)
   return {
-    async close() {
-      await thread?.terminate()
-    },
-    make: (document, { numbered } = { numbered: false }) =>
-      new Promise((resolve, reject) => {
-        thread ??= start()
-        const id = ++lastId
-        waiting.set(id, { resolve, reject })
-        thread.postMessage({ id, document, numbered } satisfies PdfRequest)
-      }),
+    make: async (document, { numbered } = { numbered: false }) =>
+      Buffer.from(await inTurn(() => threads.run({ document, numbered }))),
+    close: () => threads.close(),
   }
 }

@@ -1,8 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream, WritableStream } from 'node:stream/web'
-import { workerData } from 'node:worker_threads'
-import { lowerPriority } from '#server/lib/lowerPriority'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { csvFile } from './csv'
 import type { Cell } from '#server/records/exportArea'
 import type { ExportFormat, Pages, Sheet } from './sheet'
@@ -17,12 +16,15 @@ export interface SheetThreadData {
   bytes: WritableStream<Uint8Array>
 }
 
-const { sheet, format, pages, bytes } = workerData as SheetThreadData
-lowerPriority()
-
-async function* unpacked(): Pages {
+async function* unpacked(pages: SheetThreadData['pages']): Pages {
   for await (const page of pages) yield JSON.parse(page) as Cell[][]
 }
 
-const file = format === 'xlsx' ? xlsxFile(sheet, unpacked()) : Readable.from(csvFile(sheet, unpacked()))
-void pipeline(file, Writable.fromWeb(bytes))
+async function write({ sheet, format, pages, bytes }: SheetThreadData): Promise<null> {
+  const cells = unpacked(pages)
+  const file = format === 'xlsx' ? xlsxFile(sheet, cells) : Readable.from(csvFile(sheet, cells))
+  await pipeline(file, Writable.fromWeb(bytes))
+  return null
+}
+
+answerJobs(write)

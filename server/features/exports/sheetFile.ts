@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ReadableStream, TransformStream } from 'node:stream/web'
-import { startThread } from '#server/paths'
+import { JobThreads } from '#server/lib/threads/jobThreads'
 import type { SheetThreadData } from './sheet.thread'
 import type { ExportFormat, Pages, Sheet } from './sheet'
 
@@ -10,7 +10,10 @@ export const contentTypes = {
 }
 
 /** A whole file of a hundred thousand rows takes some tens of megabytes at most: what takes more is a fault. */
-const resourceLimits = { maxOldGenerationSizeMb: 256 }
+const threads = new JobThreads<SheetThreadData, null>('features/exports/sheet.thread', {
+  memory: { maxOldGenerationSizeMb: 256 },
+  kept: 0,
+})
 
 /** A page crosses to the thread as one text: cell by cell it would hold the event loop several times as long. */
 async function* packed(pages: Pages): AsyncGenerator<string> {
@@ -21,16 +24,13 @@ async function* packed(pages: Pages): AsyncGenerator<string> {
 export function sheetFile(sheet: Sheet, format: ExportFormat, pages: Pages): Readable {
   const input = ReadableStream.from<string>(packed(pages))
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const workerData: SheetThreadData = { sheet, format, pages: input, bytes: writable }
-  const thread = startThread('features/exports/sheet.thread', {
-    workerData,
-    transferList: [input, writable] as never,
-    resourceLimits,
-  })
   const file = Readable.fromWeb(readable)
-  thread.on('error', (error) => file.destroy(error))
+  const closed = new AbortController()
+  threads
+    .run({ sheet, format, pages: input, bytes: writable }, { signal: closed.signal, transfer: [input, writable] })
+    .catch((error: Error) => file.destroy(error))
   // Whoever reads hears of an error even when it comes before the first read; without a listener it would end the server.
   file.on('error', () => undefined)
-  file.on('close', () => void thread.terminate())
+  file.on('close', () => closed.abort())
   return file
 }

@@ -1,6 +1,6 @@
 import type { ReadableStream, WritableStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
-import { answerJobs } from '#server/lib/answerJobs'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { idWith } from '#server/lib/ids'
 import { fold } from '#server/db/keys'
 import { cut } from '#server/lib/cut'
@@ -20,12 +20,12 @@ export interface CheckThreadData {
   prefix: string
   /** Each page as JSON: [area, rows]. */
   existing: ReadableStream<string>
-  answers: WritableStream<CheckAnswer>
+  pages: WritableStream<CheckPage>
 }
 
-/** A page of a table as JSON for the database, or the summary. */
-export interface CheckAnswer {
-  kind: 'rows' | 'pairs' | 'records' | 'summary'
+/** A page of a table as JSON for the database. */
+export interface CheckPage {
+  kind: 'rows' | 'pairs' | 'records'
   text: string
   count: number
 }
@@ -56,18 +56,21 @@ const placeOf = ({ area, action }: Planned) => ORDER[action] * PLANNED_AREAS.len
 
 /** Each page is made when it is asked for: all of them at once would take hundreds of megabytes. */
 function* pagesOf<Item>(
-  kind: CheckAnswer['kind'],
+  kind: CheckPage['kind'],
   items: Item[],
   toValues: (item: Item, place: number) => unknown[],
-): Generator<CheckAnswer> {
+): Generator<CheckPage> {
   for (let start = 0; start < items.length; start += PAGE) {
     const page = items.slice(start, start + PAGE).map((item, place) => toValues(item, start + place))
     yield { kind, text: JSON.stringify(page), count: page.length }
   }
 }
 
-function* answersOf(plan: Plan): Generator<CheckAnswer> {
-  const records = plan.records.sort((one, other) => placeOf(one) - placeOf(other))
+/** Where some are most likely one person, another dry run will follow: its records will be kept. */
+const keepsRecords = ({ pairs }: Plan) =>
+  pairs.every(({ decision, suggestion }) => decision !== null || suggestion === 'different')
+
+function* allPages(plan: Plan): Generator<CheckPage> {
   yield* pagesOf('rows', plan.rows, (row) => [
     row.number,
     row.outcome,
@@ -82,9 +85,8 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
     pair.decision === null ? 0 : 1,
     JSON.stringify(pair),
   ])
-  // Where some are most likely one person, another dry run will follow: its records will be kept.
-  const records_kept = plan.pairs.every(({ decision, suggestion }) => decision !== null || suggestion === 'different')
-  yield* pagesOf('records', records_kept ? records : [], ({ area, action, record }, place) => {
+  const records = keepsRecords(plan) ? plan.records.sort((one, other) => placeOf(one) - placeOf(other)) : []
+  yield* pagesOf('records', records, ({ area, action, record }, place) => {
     const { record_id, name_key, seen_version, columns, before, changes } = record()
     return [
       place + 1,
@@ -99,31 +101,33 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
       action === 'linked' ? null : area === 'ownerships' ? columns.garage_id : record_id,
     ]
   })
+}
+
+function summaryOf(plan: Plan): CheckSummary {
   const { counts, totals, notes, greatest_account } = plan
-  const written = records.filter(({ action }) => action !== 'linked')
-  const summary: CheckSummary = {
+  const written = plan.records.filter(({ action }) => action !== 'linked')
+  return {
     counts,
     totals,
     notes,
     greatest_account,
     records: written.length,
     immediate: written.filter(({ action }) => action !== 'made').length,
-    records_kept,
+    records_kept: keepsRecords(plan),
   }
-  yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
 }
 
-async function work({ file, prefix, existing, answers, ...asked }: CheckThreadData): Promise<null> {
+async function check({ file, prefix, existing, pages, ...asked }: CheckThreadData): Promise<CheckSummary> {
   const idOf = (counter: number) => idWith(prefix, counter)
   const plan = await dryRun(Buffer.from(file), { ...asked, idOf }, () => recordsOf(existing))
-  const writer = answers.getWriter()
-  for (const answer of answersOf(plan)) {
+  const writer = pages.getWriter()
+  for (const page of allPages(plan)) {
     await writer.ready
     // Whether it could be written shows at the next one, and at the end.
-    writer.write(answer).catch(() => undefined)
+    writer.write(page).catch(() => undefined)
   }
   await writer.close()
-  return null
+  return summaryOf(plan)
 }
 
-answerJobs(work)
+answerJobs(check)

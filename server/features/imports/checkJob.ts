@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { ReadableStream, TransformStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings, ImportTable } from '#contract/imports'
 import { storedFile } from '#server/files/storedFile'
-import { borrowThread, explained } from '#server/lib/askThread'
 import { newSalt } from '#server/lib/auditChain'
 import { today } from '#server/lib/days'
 import type { Db } from '#server/db/engine'
 import { bulkInsert } from '#server/db/bulkInsert'
 import { lastChange } from '#server/db/listChanges'
 import { AppError } from '#server/lib/errors'
+import { fileThreads } from '#server/lib/threads/fileThreads'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import type { CheckAnswer, CheckSummary, CheckThreadData } from './check.thread'
+import type { CheckPage, CheckSummary, CheckThreadData } from './check.thread'
 import { existingRows } from './existingRows'
 import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
@@ -25,6 +25,8 @@ function newPrefix(): string {
   const random = randomBytes(4).toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-`
 }
+
+const threads = fileThreads<CheckThreadData, CheckSummary>('features/imports/check.thread')
 
 const PAGES_AHEAD = 4
 
@@ -62,43 +64,35 @@ const PAGES = {
 async function dryRun(
   db: Db,
   check: { gbc_id: string; check_id: string },
-  data: Omit<CheckThreadData, 'existing' | 'answers'>,
+  data: Omit<CheckThreadData, 'existing' | 'pages'>,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<CheckSummary> {
   const existing = ReadableStream.from<string>(existingRows(db, check.gbc_id))
   // Some pages are put together while the database writes those before them.
-  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>({}, undefined, {
+  const { readable, writable } = new TransformStream<CheckPage, CheckPage>({}, undefined, {
     highWaterMark: PAGES_AHEAD,
   })
-  const answers = readable.getReader()
-  let failure: unknown = null
-  const { thread, giveBack, end } = borrowThread('features/imports/check.thread', signal, (error) => {
-    failure ??= error
-    void answers.cancel(error).catch(() => undefined)
-  })
-  const asked: CheckThreadData = { ...data, existing, answers: writable }
-  thread.postMessage(asked, [existing, writable] as never)
-  thread.postMessage(null)
-  thread.once('message', giveBack)
+  const pages = readable.getReader()
+  const failed = new AbortController()
+  const summary = threads.run(
+    { ...data, existing, pages: writable },
+    { signal: AbortSignal.any([signal, failed.signal]), transfer: [existing, writable] },
+  )
+  // Of a thread that has ended no page comes any more.
+  summary.catch((error: unknown) => pages.cancel(error)).catch(() => undefined)
   let rows = 0
-  let summary: CheckSummary | null = null
   try {
     for (;;) {
-      const { done, value } = await answers.read()
+      const { done, value } = await pages.read()
       signal.throwIfAborted()
-      if (done && summary && !failure) return summary
-      if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
-      if (value.kind === 'summary') {
-        summary = JSON.parse(value.text) as CheckSummary
-        continue
-      }
+      if (done) return await summary
       const { table, columns } = PAGES[value.kind]
       await db.write.transaction().execute((trx) => bulkInsert(trx, table, check, columns, value.text))
       if (value.kind === 'rows') onRows((rows += value.count))
     }
   } catch (error) {
-    end()
+    failed.abort(error)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { answerJobs } from '#server/lib/answerJobs'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { readTable, type ReadFile, type Wanted } from './readTable'
 

@@ -1,10 +1,12 @@
 import { storedFile } from '#server/files/storedFile'
-import { askThread } from '#server/lib/askThread'
 import { AppError } from '#server/lib/errors'
+import { fileThreads } from '#server/lib/threads/fileThreads'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import type { ReadAnswer, ReadThreadData } from './read.thread'
+
+const threads = fileThreads<ReadThreadData, ReadAnswer>('features/imports/read.thread')
 
 /** Reads an import's file and finds its table. What is no such file is removed, and the job says why. */
 export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
@@ -20,11 +22,7 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
     })
 
   const file = await storedFile(files, row.storage_key)
-  const answer = await askThread<ReadAnswer>(
-    'features/imports/read.thread',
-    { file, wanted } satisfies ReadThreadData,
-    signal,
-  )
+  const answer = await threads.run({ file, wanted }, { signal })
   signal.throwIfAborted()
   if ('bad' in answer) {
     if (row.sheet_table === null) {

@@ -12,8 +12,8 @@ import { today } from '#server/lib/days'
 import { mailReceipts } from './mailReceipts'
 import { makeReceipts } from './makeReceipts'
 import { payeeOf } from './payee'
+import { printReceipts } from './printReceipts'
 import type { ReceiptSheet } from './receiptDocument'
-import { receiptPrinter } from './receiptPrinter'
 import { receiptsOfBatch, sizeOfBatch } from './receiptsRepository'
 import { chosenMembers } from './recipients'
 
@@ -72,23 +72,18 @@ async function print(
   total: number,
   read: (part: number) => Promise<Receipt[]>,
 ) {
-  const printer = receiptPrinter(signal)
-  try {
-    const parts = Array.from({ length: Math.ceil(total / IN_ONE_FILE) }, (_, part) => async () => {
-      signal.throwIfAborted()
-      return printer.print({ ...sheet, receipts: await read(part) })
-    })
-    const { key, size } = await files.put(fileOf(parts), signal)
-    const zipped = parts.length > 1
-    return {
-      key,
-      size,
-      rows: total,
-      content_type: zipped ? 'application/zip' : 'application/pdf',
-      file_name: `Квитанции ${today(job.gbc_id)}.${zipped ? 'zip' : 'pdf'}`,
-    }
-  } finally {
-    await printer.close()
+  const parts = Array.from({ length: Math.ceil(total / IN_ONE_FILE) }, (_, part) => async () => {
+    signal.throwIfAborted()
+    return printReceipts({ ...sheet, receipts: await read(part) }, signal)
+  })
+  const { key, size } = await files.put(fileOf(parts), signal)
+  const zipped = parts.length > 1
+  return {
+    key,
+    size,
+    rows: total,
+    content_type: zipped ? 'application/zip' : 'application/pdf',
+    file_name: `Квитанции ${today(job.gbc_id)}.${zipped ? 'zip' : 'pdf'}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { matchAnyLine } from '#server/features/registries/registryLines'
-import { answerJobs } from '#server/lib/answerJobs'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import type { StatementLine } from './matching/evidence'

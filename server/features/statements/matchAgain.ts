@@ -5,7 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { lastChange } from '#server/db/listChanges'
 import { REGISTRY_LINE } from '#server/features/registries/registryLines'
-import { askThread } from '#server/lib/askThread'
+import { fileThreads } from '#server/lib/threads/fileThreads'
 import { directoryPortions, readOwnFacts } from './directoryRepository'
 import { LEFT_BY_PROGRAM } from './lineState'
 import { certainDrafts, updateLine } from './linesRepository'
@@ -13,6 +13,8 @@ import type { MatchAnswer, MatchThreadData } from './match.thread'
 import { gluedPurpose } from './reading/readStatement'
 import { lockStatement, updateStatement } from './statementsRepository'
 import { survivorsOf } from './survivorsRepository'
+
+const threads = fileThreads<MatchThreadData, MatchAnswer>('features/statements/match.thread')
 
 /** What of the cooperative's log changes whom a line is about. */
 const AREAS: AreaName[] = ['members', 'garages', 'imports', 'gbc']
@@ -47,8 +49,7 @@ export async function matchAgain(db: Db, gbc_id: string, statement_id: string, s
   const lines = await certainDrafts(db.heavy, gbc_id, statement_id)
   if (lines.length === 0) return known
   const data: MatchThreadData = { lines: lines.map(toLine), own: await readOwnFacts(db.heavy, gbc_id) }
-  const people = directoryPortions(db.heavy, gbc_id)
-  const matches = await askThread<MatchAnswer>('features/statements/match.thread', data, signal, people)
+  const matches = await threads.run(data, { signal, portions: directoryPortions(db.heavy, gbc_id) })
   const survivors = await survivorsOf(db.heavy, gbc_id, [...new Set(lines.flatMap(({ member_id }) => member_id ?? []))])
   const changed = lines.filter(({ member_id }, index) => {
     const match = matches[index]

@@ -1,6 +1,6 @@
 import type { ReadRegistry, RegistryReading } from '#server/features/registries/readRegistry'
 import type { RegistryDocument } from '#server/features/registries/registryLines'
-import { answerJobs } from '#server/lib/answerJobs'
+import { answerJobs } from '#server/lib/threads/answerJobs'
 import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { directoryFacts, rowsOf, type OwnFacts, type Portion } from './directoryRows'
 import { makeDirectory } from './matching/directory'

@@ -8,10 +8,10 @@ import { mappingsByShape } from '#server/features/registries/mappingsRepository'
 import { storedFile } from '#server/files/storedFile'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { ClaimedJob } from '#server/jobs/jobsRepository'
-import { askThread } from '#server/lib/askThread'
 import { today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
 import { newId, sha256 } from '#server/lib/ids'
+import { fileThreads } from '#server/lib/threads/fileThreads'
 import { directoryPortions, ownAccounts, readOwnFacts } from './directoryRepository'
 import { keepLines, lineRow } from './keepLines'
 import type { MatchedStatement, ReadAnswer, ReadThreadData } from './read.thread'
@@ -29,6 +29,8 @@ import {
 import type { StatementJobInput } from './createStatement'
 
 type Line = MatchedStatement['lines'][number]
+
+const threads = fileThreads<ReadThreadData, ReadAnswer>('features/statements/read.thread')
 
 const keyOf = (account: string, line: Line) => sha256(`${documentKey(account, line)}|${line.ordinal}`)
 
@@ -132,16 +134,14 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
     realtime.changed(gbc_id, { type: 'statements', id, version: (await getRow(db.read, gbc_id, id)).version })
   const file = await storedFile(files, row.storage_key)
   const own = await readOwnFacts(db.heavy, gbc_id)
-  const answer = await askThread<ReadAnswer>(
-    'features/statements/read.thread',
-    {
-      file,
-      own,
-      registry: { mappings: await mappingsByShape(db.heavy, gbc_id), today: today(gbc_id), without_unreadable, place },
-    } satisfies ReadThreadData,
-    signal,
-    directoryPortions(db.heavy, gbc_id),
-  )
+  const registry = {
+    mappings: await mappingsByShape(db.heavy, gbc_id),
+    today: today(gbc_id),
+    without_unreadable,
+    place,
+  }
+  const portions = directoryPortions(db.heavy, gbc_id)
+  const answer = await threads.run({ file, own, registry }, { signal, portions })
   signal.throwIfAborted()
   if ('bad' in answer) {
     await updateStatement(db.write, row, { status: 'refused', problem: answer.bad, storage_key: null })
