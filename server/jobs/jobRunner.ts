@@ -69,7 +69,7 @@ const AT_ONCE = 2
 const MAX_ATTEMPTS = 3
 /** Other servers on the same database queue jobs too, and die. */
 const POLL_EVERY = 5000
-/** A stop waits so many times longer for jobs to give up than for calls: they notice it between two portions of work. */
+/** A stop waits so many times longer for jobs than for calls: they notice it between two portions of work only. */
 const STOP_GRACES = 3
 /** Progress is published at most so often, in milliseconds, however fast it goes. */
 const REPORT_EVERY = 500
@@ -110,7 +110,10 @@ export function addJobs(app: App, works: JobWorks): Jobs {
     }
   }
 
-  /** Writes how a job ended, and notifies its user who has left the program meanwhile. @returns whether the run still held it */
+  /**
+   * Writes how a job ended, and notifies its user who has left the program meanwhile.
+   * @returns whether the run still held it
+   */
   async function end(
     job: ClaimedJob,
     write: (trx: Handle) => Promise<boolean>,

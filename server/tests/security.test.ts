@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MAX_ARCHIVE_BYTES } from '#contract/archive'
+import type { FileKind } from '#contract/areas'
 import { IDLE_HOURS, PASSWORD_MAX, PASSWORD_MIN, SESSIONS_MAX, SESSION_DAYS } from '#contract/auth'
 import { DOCUMENT_TYPES, FILE_KINDS, FILE_UNDO_HOURS, IMAGE_TYPES, maxBytes } from '#contract/files'
 import { MOST_PLAN_BOXES } from '#contract/garages'
@@ -127,9 +128,8 @@ it('puts every table of the database into one class', async () => {
 })
 
 it('tells what a file may be', () => {
-  const papers: (typeof FILE_KINDS)[number][] = ['document_file', 'announcement_file']
-  const types = (area: (typeof FILE_KINDS)[number]) =>
-    papers.includes(area) ? [...IMAGE_TYPES, ...DOCUMENT_TYPES] : [...IMAGE_TYPES]
+  const papers: FileKind[] = ['document_file', 'announcement_file']
+  const types = (area: FileKind) => (papers.includes(area) ? [...IMAGE_TYPES, ...DOCUMENT_TYPES] : [...IMAGE_TYPES])
   expect(tableOf(page, 'Of | Types').rows.map(([areas, of]) => [named(areas).sort(), named(of)])).toEqual([
     [FILE_KINDS.filter((area) => !papers.includes(area)).sort(), types('avatar')],
     [[...papers].sort(), types('document_file')],

@@ -18,7 +18,11 @@ const again = (what: string) =>
 export const numberTaken = () => again('появился гараж или лицевой счёт с таким же номером')
 export const recordChanged = () => again('изменили запись, которая есть и в файле')
 
-/** Whether one of the records that the plan counts on, from a place of its order on, is not there any more as it was. @param since the last change after which to look; 0 = all */
+/**
+ * Refuses a plan when one of the records that it counts on is no longer there as it was.
+ * @param from place in the plan's order from which on to look
+ * @param since `seq` of the log after which to look; 0 = whenever they were changed
+ */
 async function refuseChanged(
   handle: Handle,
   gbc_id: string,

@@ -280,7 +280,10 @@ const UNAPPLIED_KEPT = 30 * 86_400_000
 const UNREADABLE_KEPT = 86_400_000
 const UNDONE_KEPT = 7 * 86_400_000
 
-/** Drops what imports that were taken back a week ago have kept: their records are gone or as they were, the log tells of them. */
+/**
+ * Drops what imports that were taken back a week ago have kept. Their records are gone, or as they were before; the log still
+ * tells of them.
+ */
 async function dropUndone(db: Db): Promise<void> {
   const undone = await db.write
     .selectFrom('imports')

@@ -80,7 +80,11 @@ const APPLIED = 'Этот импорт уже записан: загрузите
 const WITHDRAWING = 'Прошлая запись этого импорта ещё убирается: подождите немного'
 const NO_FILE = 'Файла импорта больше нет: загрузите его ещё раз'
 
-/** Reads an import that can still be worked at: not before what was written of it is gone, by the plan that it has. @throws AppError 404, 409, 422 */
+/**
+ * Reads an import that can still be worked at. One that was withdrawn half written waits until what was written is removed,
+ * as that goes by the plan that it has.
+ * @throws AppError 404, 409, 422
+ */
 async function lockUnapplied(trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<ImportRecord> {
   const row = await lockImport(trx, gbc_id, id, version)
   if (row.status === 'applied' || row.status === 'undone') throw invalid({}, APPLIED)
@@ -173,7 +177,10 @@ export const decide = (
 
 const UNDECIDED = 'Сначала решите, один это человек или разные'
 
-/** Begins to write what the latest dry run has shown. @throws AppError 404, 409, 422 when there is nothing to write, or something to decide */
+/**
+ * Begins to write what the latest dry run has shown.
+ * @throws AppError 404, 409, 422 when there is nothing to write, or something to decide
+ */
 export const applyImport = (db: Db, actor: Actor, id: string, { version }: ImportActionInput): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(trx, actor, id, version)

@@ -32,8 +32,8 @@ async function ownersIn(
 }
 
 /**
- * After a portion was written. New members have their new garages by the plan of the same day; members who were there before and get a garage
- * that the import makes wait for its end: until then nobody sees that garage.
+ * Called after a portion was written. New members have their new garages by the plan of the same day. Members who were there
+ * before and get a garage that the import makes wait for its end: until then nobody sees that garage.
  */
 export async function refreshOwnersWritten(
   trx: Handle,

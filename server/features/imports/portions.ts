@@ -43,7 +43,10 @@ export async function* readInTurn(trx: Handle, all: Iterable<Portion>, logged: L
   for (const portion of all) yield await readPortion(trx, portion, logged)
 }
 
-/** Reads each portion beside the writing of the one before it, which is a transaction of its own: what a dry run has kept changes no more. */
+/**
+ * Reads each portion while the one before it is written. It is read outside of the transaction that writes: what a dry run
+ * has kept changes no more.
+ */
 export async function* readAhead({ heavy }: Db, all: Iterable<Portion>, logged: Logged): AsyncGenerator<ReadPortion> {
   let ahead: Promise<ReadPortion> | null = null
   for (const portion of all) {

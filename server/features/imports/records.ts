@@ -97,7 +97,10 @@ const stagedValue = (engine: Engine, name: string) => inJsonColumns(engine, STAG
 const KEY_WIDTH = 12
 const ACCOUNT_WIDTH = 6
 
-/** Members whose rows state no account get the next free numbers in the order of writing, which is mostly that of the file; they are found by them too. */
+/**
+ * Members whose rows state no account get the next free numbers, and are found by them. They get them in the order of
+ * writing, which is mostly that of the file.
+ */
 function accountColumns(engine: Engine, account: number, from: number): Record<string, RawBuilder<unknown>> {
   const number = sql`(${sql.lit(account)} + staged.seq - ${sql.lit(from)})`
   const written = sql`coalesce(${stagedValue(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
@@ -108,7 +111,10 @@ function accountColumns(engine: Engine, account: number, from: number): Record<s
   }
 }
 
-/** Writes the new records of one area in a portion, all by the database itself. @param account number of the first account given out */
+/**
+ * Writes the new records of one area in a portion, all by the database itself.
+ * @param account number of the first account given out
+ */
 export async function insertPortion(
   trx: Handle,
   import_id: string,
@@ -216,7 +222,10 @@ export interface Change {
   version: number | null
 }
 
-/** Writes columns of records that are there, as their next version where they have one. @returns how many were still as expected */
+/**
+ * Writes columns of records that are there, as their next version where they have one.
+ * @returns how many were still as expected
+ */
 export const writeChanges = (trx: Handle, gbc_id: string, changes: readonly Change[]): Promise<number> =>
   updateRows(
     trx,

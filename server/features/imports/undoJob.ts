@@ -36,7 +36,7 @@ async function begin(app: App, job: ClaimedJob, row: ImportRecord, plan: KeptPla
   const { db } = app
   const { gbc_id, id, user_id, file_name } = row
   const made = plan.records - plan.immediate
-  // Looked at while others may write; within the transaction once more only when they have touched something of it meanwhile.
+  // Looked at while others may write, and in the transaction once more only when they have touched something of it.
   const since = await lastChange(db, gbc_id)
   await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)

@@ -32,7 +32,8 @@ async function sentBefore(
 }
 
 /**
- * Matches the cooperative's own cash to what was sent to the bank: to its arrival as noted by hand, else it is the arrival itself.
+ * Matches the cooperative's own cash to what was sent to the bank: to the arrival that was noted by hand, else the line is
+ * the arrival itself.
  * Within `lockLedger`. @returns whether there was such cash
  */
 export async function postCash(

@@ -7,7 +7,10 @@ import { lockLine, updateLine } from './linesRepository'
 import { commentOf, ON_WAY, sourceOf, UNCLEAR, UNSORTED, waitingSince } from './postLines'
 import { lockStatement } from './statementsRepository'
 
-/** Lines that wait for a person though their other side is an account of the cooperative: it was entered after they were posted. */
+/**
+ * Lines that wait for a person though their other side is an account of the cooperative: it was entered after they were
+ * posted.
+ */
 
 const WAITING: readonly LineStatus[] = statesOnList('open')
 

@@ -20,7 +20,11 @@ const statementOf = (job: { input: string }) => (JSON.parse(job.input) as Statem
 type Context = Parameters<JobHandler>[0]
 type Portion = (db: Db, job: ClaimedJob) => Promise<number>
 
-/** Posts the next lines. @param known entry of the log up to which their matches are true @returns how many there were; -1 = match them again */
+/**
+ * Posts the next lines.
+ * @param known entry of the log up to which their matches are true
+ * @returns how many there were; -1 = match them again
+ */
 const postPortion = (db: Db, job: ClaimedJob, known: number): Promise<number> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job

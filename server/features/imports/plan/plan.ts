@@ -22,7 +22,10 @@ export type PlannedAction = 'made' | 'late' | 'changed' | 'linked'
 
 export type Columns = Record<string, string | number | null>
 
-/** All columns but the empty ones. Copies of objects of forty keys are what a plan of a hundred thousand would spend most time on. */
+/**
+ * All columns but the empty ones. A plan of a hundred thousand records would spend most of its time on copies of objects of
+ * forty keys.
+ */
 export function filled(...parts: Columns[]): Columns {
   const merged: Columns = {}
   for (const part of parts) for (const name in part) if (part[name] !== null) merged[name] = part[name]
@@ -74,7 +77,10 @@ export interface KeptPlan {
   seen_seq: number
   /** Of the digests by which the log tells of portions: kept here and not in the log. None in plans of earlier versions. */
   salt?: string
-  /** Digest of what the plan is made of (settleAllDifferent.ts); none when another dry run has to be made whatever is decided. */
+  /**
+   * Digest of what the plan is made of (settleAllDifferent.ts); none when another dry run has to be made whatever is
+   * decided.
+   */
   inputs_digest?: string
   /** The day as of which new members are planned with their new garages; none in plans of earlier versions. */
   garages_of?: string

@@ -39,7 +39,7 @@ function sumsOf(
   }
   const all = [...sums.values()]
   if (all.length < MANY) return all
-  // Ids of new members go by names, as most lists of members do: posted in that order, debts come into those lists the faster.
+  // Ids of new members go by names, as most lists of members do. Debts posted in that order come into those lists faster.
   return all.sort((one, other) => (ownerKey(one) < ownerKey(other) ? -1 : 1))
 }
 

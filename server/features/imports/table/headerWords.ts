@@ -74,7 +74,10 @@ const PLUS = 'плюс[а-я]*|\\+'
 const [owedBelow, paidBelow] = [bySign(MINUS, DEBT), bySign(MINUS, ADVANCE)]
 const [owedAbove, paidAbove] = [bySign(PLUS, DEBT), bySign(PLUS, ADVANCE)]
 
-/** Which of a debt and an advance a plain positive amount is: by the signs in the header, else the word that comes first; a balance alone is a debt. */
+/**
+ * Whether a plain positive amount is a debt or an advance: by the signs in the header, else by the word that comes first. A
+ * balance alone is a debt.
+ */
 function balanceOf(text: string): ImportField {
   const key = text.replace(/[−–—]/g, '-')
   if (owedBelow.test(key)) return 'advance'

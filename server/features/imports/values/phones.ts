@@ -26,7 +26,10 @@ const isAddressed = (cell: string) =>
 /** So many digits that a number was meant. */
 const looksDialled = (digits: string) => digits.length > 7
 
-/** Pieces of the cell that may be numbers: people part them by commas, semicolons, slashes, «и» and new lines, or by nothing but a space. */
+/**
+ * Pieces of the cell that may be numbers. People part them by commas, semicolons, slashes, «и» and new lines, or by nothing
+ * but a space.
+ */
 function piecesOf(cell: string): string[] {
   const parted = cell
     .split(/[,;\n\r|]+|\/(?=\s*[\d+(])|\s+и\s+/i)

@@ -55,7 +55,10 @@ export function emailOf(cell: string): Read<string | null> {
   return kept ? { value: first, kept: `почта ${kept}`, warning: `Записано в примечание: «${kept}»` } : { value: first }
 }
 
-/** Series and number first, then who issued it and when: «4004 123456 выдан … 01.02.2003». What can't be read is not kept anywhere. */
+/**
+ * Series and number first, then who issued it and when: «4004 123456 выдан … 01.02.2003». What can't be read is not kept
+ * anywhere.
+ */
 export function passportOf(cell: string, today: string): Read<Passport | null> {
   if (isBlank(cell)) return { value: null }
   const text = squeezed(cell)

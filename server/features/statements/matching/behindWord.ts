@@ -15,7 +15,10 @@ const OTHER_PLACE =
   /(?:(?<![а-яa-z])по|(?<![а-яa-z])(?!(?:гаражн|машин|парков|стоян|автомоб))[а-я]{3,}(?:ое|ее|ого|его|ому|ему|ом|ем|ые|ых)(?<!(?:мое|свое|наше|мое)))\s*$/
 const PHONE = /(?<!\d)(?:\+?[78][\s(-]*)?\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/g
 
-/** «гараж 17», «боксы 17, 18 и 20»: numbers behind the word, in a list too. @param isName whether a word is a person's name */
+/**
+ * «гараж 17», «боксы 17, 18 и 20»: numbers behind the word, in a list too.
+ * @param isName whether a word is a person's name
+ */
 export function takeBehindWord(scan: MentionScan, isName: (word: string) => boolean): void {
   const { text, amount, known, found, taken, mention, take } = scan
   const dialled = text.replace(PHONE, (phone) => 'x'.repeat(phone.length))

@@ -81,7 +81,10 @@ interface Reading {
   lastKey: string
 }
 
-/** Puts a line among the fields of its document. @returns whether it is a pair of the format, or goes on with the one before */
+/**
+ * Puts a line among the fields of its document.
+ * @returns whether it is a pair of the format, or goes on with the one before
+ */
 function takeLine(reading: Reading, line: string, number: number): boolean {
   const { fields, lastKey } = reading
   const pair = pairOf(line)

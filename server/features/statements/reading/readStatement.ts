@@ -70,7 +70,10 @@ function purposeOf(fields: Fields): { purpose: string; purpose_glued: string | n
   return { purpose: squeezed(parts.join(' ')), purpose_glued: squeezed(parts.join('')) }
 }
 
-/** The purpose of a kept document whose parts were cut in the middle of words; null where there is none. @param raw its lines */
+/**
+ * The purpose of a kept document whose parts were cut in the middle of words; null where there is none.
+ * @param raw its lines
+ */
 export const gluedPurpose = (raw: string): string | null => purposeOf(fieldsOf(raw)).purpose_glued
 
 function documentOf({ kind, fields, raw }: RawDocument, account: string): Omit<StatementDocument, 'ordinal'> | null {
