@@ -3,10 +3,12 @@ import { ThreadConnection, TransactionLost, type BatchConnection, type LaterConn
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
 const MAX_AGE = 15
-const MAX_MEMBERS = 64
+const MAX_TRANSACTIONS = 64
 
-const SAVEPOINT = 'savepoint member'
-const RELEASE = 'release member'
+/** Each transaction of a group but the first is a savepoint of this name. */
+const SAVEPOINT = 'savepoint transaction_of_group'
+const RELEASE = 'release transaction_of_group'
+const ROLLBACK = 'rollback to transaction_of_group'
 const COMMIT = 'commit'
 const command = (text: string) => CompiledQuery.raw(text)
 
@@ -15,9 +17,9 @@ interface Group {
   began: number
   /** Whether its transaction has been opened in the database. */
   opened: boolean
-  /** The savepoint of its last member is to be released. */
+  /** The savepoint of its last transaction is to be released. */
   unreleased: boolean
-  /** Members whose work is done, waiting for the commit. */
+  /** Transactions whose work is done, waiting for the commit. */
   done: { resolve: () => void; reject: (error: unknown) => void }[]
   /** Why nothing is left of it, where the database has rolled it back. */
   lost: Error | null
@@ -34,7 +36,7 @@ class Turn implements BatchConnection, LaterConnection {
   group: Group | null = null
   /** Whether the database has seen a statement of the transaction. */
   started = false
-  /** Whether it shares the group's transaction with members before it. */
+  /** Whether it is a savepoint: transactions of its group came before it. */
   nested = false
   ended = false
   /** Whether it is taken back: what one of its steps still asks for is no longer part of a transaction. */
@@ -174,7 +176,7 @@ export class GroupCommitDriver implements Driver {
     turn.undone = true
     if (turn.ended || !turn.started || !group || group.lost) return
     try {
-      if (turn.nested) await this.send([command(RELEASE)], ['rollback to member'])
+      if (turn.nested) await this.send([command(RELEASE)], [ROLLBACK])
       else await this.send([command('rollback')])
       group.opened = turn.nested
     } catch (error) {
@@ -197,7 +199,7 @@ export class GroupCommitDriver implements Driver {
 
   /** Whether nobody else joins a group. */
   private isComplete({ done, began }: Group): boolean {
-    return this.queue.length === 0 || done.length >= MAX_MEMBERS || performance.now() - began >= MAX_AGE
+    return this.queue.length === 0 || done.length >= MAX_TRANSACTIONS || performance.now() - began >= MAX_AGE
   }
 
   private lose(group: Group, error: Error): void {
