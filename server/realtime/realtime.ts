@@ -5,7 +5,7 @@ import type { JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can } from '#contract/permissions'
 import type { Change, Notice } from '#server/bus/bus'
 import type { Db } from '#server/db/engine'
-import type { Audience, LinkedUser } from './audience'
+import type { LinkedUser, Subscribers } from './subscribers'
 import type { Caller } from '#server/http/access'
 import { logRefusedSocket } from '#server/http/securityLog'
 import { NAMESPACE, socketServer } from './socketServer'
@@ -135,7 +135,7 @@ export function addRealtime(app: App, { liveCallers, redeemTicket, usersOf }: Us
     if (notice.kind === 'changed') {
       const { gbc_id } = notice
       const { for_members = false, ...event } = notice.event
-      const { office, members, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
+      const { office, members, recordIsUser, affected }: Subscribers = areas[event.type].subscribers ?? {}
       const officeRoom = `gbc:${gbc_id}:${office ?? contractAreas[event.type].read}`
       for (const room of to(officeRoom)) {
         // Whoever is the changed user hears of it too, once.

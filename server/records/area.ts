@@ -11,7 +11,7 @@ import type { JobWorks } from '#server/jobs/jobRunner'
 import type { FindAttachment } from '#server/mail/attachments'
 import type { FindRecipient } from '#server/mail/recipients'
 import type { FindMailing } from '#server/mail/noticesJob'
-import type { Audience } from '#server/realtime/audience'
+import type { Subscribers } from '#server/realtime/subscribers'
 import type { ExportArea } from './exportArea'
 import type { FileRule } from './fileRule'
 import type { RecordNames } from './recordNames'
@@ -59,7 +59,7 @@ export interface Area {
   memberReferences?: readonly MemberReference[]
   importReferences?: readonly ImportReference[]
   uniqueIndexes?: UniqueIndexes
-  audience?: Audience
+  subscribers?: Subscribers
   /** Rules for its kinds of files. */
   files?: Partial<Record<FileKind, FileRule>>
 }

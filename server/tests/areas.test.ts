@@ -70,7 +70,7 @@ it('every kind of files has its rules, in the area that it belongs to', () => {
 })
 
 it('somebody hears of the changes of every area that publishes them', () => {
-  const silent = areasWith('changed').filter((name) => !(areas[name].audience?.office ?? promised[name].read))
+  const silent = areasWith('changed').filter((name) => !(areas[name].subscribers?.office ?? promised[name].read))
   expect(silent).toEqual([])
 })
 

@@ -78,7 +78,7 @@ export const chargesArea = {
   recordNames,
   reversals: { charge: reverseChargeOperation, fine: reverseChargeOperation },
   jobs: runJobs,
-  audience: { affected: usersOfCharge },
+  subscribers: { affected: usersOfCharge },
   home: {
     names: ['charge_runs'],
     count: async (db, gbc_id) => ({

@@ -108,6 +108,6 @@ export const documentsArea = {
     { area: 'members', table: 'document_links', column: 'member_id', reason: 'С карточкой связан документ' },
     { area: 'garages', table: 'document_links', column: 'garage_id', reason: 'С гаражом связан документ' },
   ],
-  audience: { members: 'documents.read' },
+  subscribers: { members: 'documents.read' },
   files: { document_file: documentFileRule },
 } as const satisfies Area

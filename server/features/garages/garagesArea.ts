@@ -99,7 +99,7 @@ export const garagesArea = {
       reason: 'К гаражу добавлены фотографии',
     },
   ],
-  audience: { affected: ownersOfGarage },
+  subscribers: { affected: ownersOfGarage },
   files: { garage_image: imageRule('garages', ownsGarage) },
 } as const satisfies Area
 

@@ -33,5 +33,5 @@ export const membersArea = {
     }),
   },
   memberReferences: [{ table: 'members', column: 'merged_into_id', merge: 'stay' }],
-  audience: { affected: usersOfMember },
+  subscribers: { affected: usersOfMember },
 } as const satisfies Area

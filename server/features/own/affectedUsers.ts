@@ -2,7 +2,7 @@ import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { preparedStatement } from '#server/db/preparedQuery'
 import { ownedToday } from '#server/features/garages/memberGarages'
-import type { LinkedUser } from '#server/realtime/audience'
+import type { LinkedUser } from '#server/realtime/subscribers'
 
 const linked = (handle: Handle, gbc_id: string) =>
   handle

@@ -10,7 +10,7 @@ export const paymentsArea = {
   routes: paymentsRoutes,
   recordNames: namesByOperation,
   reversals: paymentReversals,
-  audience: { affected: usersOfPayment },
+  subscribers: { affected: usersOfPayment },
   tables: {
     journals: kept('Номера документов', {
       key: ['journal', 'owner_id', 'year'],

@@ -12,7 +12,7 @@ export const settingsArea = {
     names: async (_db, _gbc_id, ids) =>
       ids.map((id) => ({ id, name: settingsSections[id as SettingsSection]?.title ?? id })),
   },
-  audience: { members: 'gbc.read' },
+  subscribers: { members: 'gbc.read' },
   tables: {
     gbc_settings: kept('Настройки', {
       key: ['section'],

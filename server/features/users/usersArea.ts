@@ -107,6 +107,6 @@ export const usersArea: Area & { export: typeof usersExport } = {
   importReferences: [
     { area: 'members', table: 'users', column: 'member_id', reason: 'У этого члена есть пользователь программы' },
   ],
-  audience: { office: 'members.read', recordIsUser: true, affected: memberOfUser },
+  subscribers: { office: 'members.read', recordIsUser: true, affected: memberOfUser },
   files: { avatar: avatarRule },
 }

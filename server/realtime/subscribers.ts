@@ -8,7 +8,7 @@ export interface LinkedUser {
 }
 
 /** Who hears that a record changed. */
-export interface Audience {
+export interface Subscribers {
   /** Permission to hear of every change; absent = the area's `read` of the contract. */
   office?: Permission
   /** Permission to hear of changes that were published as `for_members`. */
