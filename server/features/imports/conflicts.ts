@@ -52,7 +52,7 @@ export const lockImports = (trx: Handle, gbc_id: string): Promise<void> => lockN
 
 export const IMPORTED = ['import_applied', 'import_undone']
 
-/** Whether another import was written or taken back since the dry run, which knows nothing of it. */
+/** @throws AppError 409 when another import was written or taken back since the dry run, which knows nothing of it */
 async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: KeptPlan): Promise<void> {
   const other = await handle
     .selectFrom('audit')
