@@ -107,15 +107,29 @@ module.exports = {
       rules: { 'no-restricted-imports': 'off' },
     },
     {
-      // Routes call services and repositories; SQL is the repositories' and db's.
-      files: ['server/features/**/*Routes.ts', 'server/features/**/*Service.ts'],
+      // SQL of an area's records stands in its repositories; one act or question may keep its own in a file named after it.
+      files: ['Routes', 'Service', 'Area', 'Job', 'Jobs', '.thread'].map((name) => `server/features/**/*${name}.ts`),
       rules: {
         'no-restricted-properties': [
           'error',
           ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'].map((property) => ({
             property,
-            message: 'SQL stands in repositories.',
+            message: 'SQL stands in repositories, or in a file named after its one act.',
           })),
+        ],
+      },
+    },
+    {
+      files: ['Routes', 'Service', 'Job', 'Jobs', '.thread'].map((name) => `server/features/**/*${name}.ts`),
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              { name: 'yup', message: 'Schemas live in contract/ only.' },
+              { name: 'kysely', importNames: ['sql'], message: 'SQL stands in repositories.' },
+            ],
+          },
         ],
       },
     },

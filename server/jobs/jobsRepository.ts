@@ -212,6 +212,16 @@ export async function isJobAtWork(
   return job?.status === 'queued' || job?.status === 'running'
 }
 
+export async function isCancelled(handle: Handle, { gbc_id, id }: JobRow): Promise<boolean> {
+  const job = await handle
+    .selectFrom('jobs')
+    .select('status')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return job?.status === 'cancelled'
+}
+
 /** Whether a user has a job of this kind that waits or runs. */
 export async function isAtWork(
   handle: Handle,

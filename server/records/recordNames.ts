@@ -14,6 +14,17 @@ export interface RecordNames {
 /** As many records as a search of the log looks for by their names. */
 export const MOST_FOUND = 300
 
+type FewRecords = 'accountable_persons' | 'cash_desks' | 'expense_categories' | 'funds' | 'garage_lists'
+
+/** Names of records of which a cooperative has so few that nobody searches the log by them. */
+export const namesOfFew = (...tables: FewRecords[]): RecordNames => ({
+  async names({ heavy }, gbc_id, ids) {
+    const of = (table: FewRecords) =>
+      heavy.selectFrom(table).select(['id', 'name']).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+    return (await Promise.all(tables.map(of))).flat()
+  },
+})
+
 /**
  * Names of records whose table has a search index.
  * @param reference column of other tables that holds the record's id

@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { Linter } from 'eslint'
 
-/** The linter's rules of security catch what they are for, in each place that they hold for (scripts/security-rules.cjs). */
+/**
+ * The linter's rules catch what they are for, in each place that they hold for: those of security
+ * (scripts/security-rules.cjs), and where SQL may stand.
+ */
 
 const SERVER = 'server/features/members/membersService.ts'
 const CLIENT = 'src/features/members/MembersPage.tsx'
 const PROCESSES = 'server/paths.ts'
 const OUTGOING = 'server/features/info/dadata.ts'
 const RAW_SQL = 'server/db/json.ts'
-const FILES = [SERVER, CLIENT, PROCESSES, OUTGOING, RAW_SQL]
+const WITHOUT_SQL = ['Routes.ts', 'Service.ts', 'Area.ts', 'Job.ts', 'Jobs.ts', '.thread.ts'].map(
+  (end) => `server/features/members/members${end}`,
+)
+const WITH_SQL = ['server/features/members/membersRepository.ts', 'server/features/openings/settleOpenings.ts']
+const FILES = [SERVER, CLIENT, PROCESSES, OUTGOING, RAW_SQL, ...WITHOUT_SQL, ...WITH_SQL]
 
 /** Asks ESLint, in a process of its own, for the rules of each file: its plugins are ES modules, which jest can't load. */
 const ASK = `
@@ -22,7 +29,7 @@ const rulesOf = JSON.parse(execFileSync(process.execPath, ['-e', ASK], { encodin
   Linter.RulesRecord
 >
 
-/** Rules that need neither types nor plugins; of these are all of security. */
+/** Rules that need neither types nor plugins: all of security and of SQL are of these. */
 const coreRules = (file: string) =>
   Object.fromEntries(Object.entries(rulesOf[file]).filter(([rule]) => !rule.includes('/')))
 
@@ -86,4 +93,16 @@ it('what is meant well passes', () => {
   const code =
     'import { createServer } from "node:http"\nexport const made = [createServer(), createHash("sha256"), /a/.exec("aes-256-gcm")]'
   expect(broken(SERVER, code)).not.toContain(syntax)
+})
+
+describe.each(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])('SQL (%s)', (verb) => {
+  const code = `db.${verb}("members")`
+
+  it.each(WITHOUT_SQL)('may not stand in %s', (file) => {
+    expect(broken(file, code)).toEqual(['no-restricted-properties'])
+  })
+
+  it.each(WITH_SQL)('may stand in %s', (file) => {
+    expect(broken(file, code)).toEqual([])
+  })
 })

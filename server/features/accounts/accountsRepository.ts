@@ -223,3 +223,24 @@ export async function openChargesOf(handle: Handle, gbc_id: string, member_id: s
       title: chargeTitle({ ...row, garage_number }),
     }))
 }
+
+/** Members who have personal accounts: all, or those on whose accounts something was charged for some garages. */
+export async function membersWithAccounts(handle: Handle, gbc_id: string, garage_ids?: string[]): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('personal_accounts as account')
+    .select('account.member_id')
+    .distinct()
+    .where('account.gbc_id', '=', gbc_id)
+    .$if(garage_ids !== undefined, (accounts) =>
+      accounts.where('account.id', 'in', (eb) =>
+        eb
+          .selectFrom('charges')
+          .select('charges.account_id')
+          .where('charges.gbc_id', '=', gbc_id)
+          .where('charges.garage_id', 'in', garage_ids ?? []),
+      ),
+    )
+    .orderBy('account.member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

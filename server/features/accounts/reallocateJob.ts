@@ -1,6 +1,7 @@
 import { today } from '#server/lib/days'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { ReallocationInput } from '#server/features/settings/settingsService'
+import { membersWithAccounts } from './accountsRepository'
 import { lockAccounts } from './lockAccounts'
 import { reallocate } from './reallocate'
 
@@ -11,25 +12,10 @@ const PORTION = 20
 export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal, progress, rest }) => {
   const { gbc_id } = job
   const { garage_ids } = JSON.parse(job.input) as ReallocationInput
-  const members = await db.read
-    .selectFrom('personal_accounts as account')
-    .select('account.member_id')
-    .distinct()
-    .where('account.gbc_id', '=', gbc_id)
-    .$if(garage_ids !== undefined, (accounts) =>
-      accounts.where('account.id', 'in', (eb) =>
-        eb
-          .selectFrom('charges')
-          .select('charges.account_id')
-          .where('charges.gbc_id', '=', gbc_id)
-          .where('charges.garage_id', 'in', garage_ids ?? []),
-      ),
-    )
-    .orderBy('account.member_id')
-    .execute()
+  const members = await membersWithAccounts(db.read, gbc_id, garage_ids)
   for (let done = 0; done < members.length; done += PORTION) {
     signal.throwIfAborted()
-    const portion = members.slice(done, done + PORTION).map(({ member_id }) => member_id)
+    const portion = members.slice(done, done + PORTION)
     await db.write.transaction().execute(async (trx) => {
       const { state } = await lockAccounts(trx, gbc_id, portion)
       await reallocate(trx, gbc_id, portion, {

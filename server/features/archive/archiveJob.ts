@@ -1,4 +1,5 @@
 import { userName } from '#contract/personName'
+import { findUserRow } from '#server/features/users/usersRepository'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { JobFile } from '#server/jobs/jobsRepository'
 import { today } from '#server/lib/days'
@@ -10,11 +11,7 @@ const FORBIDDEN = /[\\/:*?"<>|]/g
 
 /** Makes the archive of the whole cooperative. */
 export const archiveJob: JobHandler<JobFile> = async ({ areas, db, files }, { job, signal, progress }) => {
-  const user = await db.read
-    .selectFrom('users')
-    .select(['last_name', 'first_name', 'email'])
-    .where('id', '=', job.user_id)
-    .executeTakeFirst()
+  const user = await findUserRow(db.read, job.user_id)
   const made_by = user ? userName(user) : null
   const writer = new ArchiveWriter()
   const stored = files.put(writer.output, signal)

@@ -1,5 +1,6 @@
 import { cashDeskInputSchema, cashDeskLabels, cashDeskListQuery, cashDeskSchema } from '#contract/money/cashDesks'
 import type { Area } from '#server/records/area'
+import { namesOfFew } from '#server/records/recordNames'
 import { recordRoutes } from '#server/records/recordRoutes'
 import { kept } from '#server/records/tables'
 import { getDesk, listDesks } from './cashDesksRepository'
@@ -20,14 +21,6 @@ export const cashDesksArea = {
       change: changeDesk,
       setArchived,
     }),
-  recordNames: {
-    names: (db, gbc_id, ids) =>
-      db.heavy
-        .selectFrom('cash_desks')
-        .select(['id', 'name'])
-        .where('gbc_id', '=', gbc_id)
-        .where('id', 'in', ids)
-        .execute(),
-  },
+  recordNames: namesOfFew('cash_desks'),
   tables: { cash_desks: kept('Кассы', { labels: cashDeskLabels, money: ['limit_amount'] }) },
 } as const satisfies Area

@@ -16,7 +16,6 @@ import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByOperation } from '#server/features/books/operationNames'
 import type { RecordNames } from '#server/records/recordNames'
-import { count } from '#server/db/totals'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
@@ -25,7 +24,7 @@ import { runJobs } from './runJobs'
 import { schedulesRun } from './runSchedules'
 import { scheduleRows } from './schedulesRepository'
 import { schedulesRoutes } from './schedulesRoutes'
-import { runNames } from './runsRepository'
+import { countRuns, runNames } from './runsRepository'
 
 const CHARGED = 'По карточке начисляли взносы'
 const OF_GARAGE = 'По гаражу начисляли взносы'
@@ -81,9 +80,7 @@ export const chargesArea = {
   subscribers: { affected: usersOfCharge },
   home: {
     names: ['charge_runs'],
-    count: async (db, gbc_id) => ({
-      charge_runs: await count(db.heavy.selectFrom('charge_runs').where('gbc_id', '=', gbc_id)),
-    }),
+    count: async (db, gbc_id) => ({ charge_runs: await countRuns(db, gbc_id) }),
   },
   tables: {
     charge_schedules: kept('Расписания начислений', { labels: chargeScheduleLabels }),

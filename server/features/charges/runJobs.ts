@@ -17,6 +17,7 @@ import { selectionOf } from './runRows'
 import {
   dropRowsAfter,
   getRun,
+  hasCharged,
   lockRun,
   lockRunWithRows,
   replaceRows,
@@ -157,13 +158,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress, rest 
   const run_id = runOf(job)
   const run = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
   if (run.status !== 'posting') return null
-  const begun = await db.read
-    .selectFrom('charges')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('run_id', '=', run_id)
-    .limit(1)
-    .executeTakeFirst()
+  const begun = await hasCharged(db.read, run)
   // What is made anew asks each row by itself whether it was paid meanwhile.
   if (!begun) await refuseChangedBasis(db, run, rest)
   else if (!selectionOf(run).redo) await refuseChangedRest(db, run, rest)

@@ -7,6 +7,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { countedPage } from '#server/db/pages'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { count } from '#server/db/totals'
 import { later, together } from '#server/db/together'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
@@ -107,6 +108,8 @@ export async function listRuns(
   )
   return { ...page, items: page.items.map(toRun) }
 }
+
+export const countRuns = ({ heavy }: Db, gbc_id: string): Promise<number> => count(runsOf(heavy, gbc_id))
 
 export const insertRun = (trx: Handle, row: ChargeRunsTable) => trx.insertInto('charge_runs').values(row).execute()
 

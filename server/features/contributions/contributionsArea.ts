@@ -1,25 +1,20 @@
 import { contributionKindLabels, rateLabels } from '#contract/money/contributions'
 import type { Area } from '#server/records/area'
-import { namesByIndex, type RecordNames } from '#server/records/recordNames'
-import { count } from '#server/db/totals'
+import { namesByIndex, namesOfFew, type RecordNames } from '#server/records/recordNames'
 import { kept } from '#server/records/tables'
 import { garageListLabels } from '#contract/money/garageLists'
+import { countKinds } from './contributionsRepository'
 import { contributionsRoutes } from './contributionsRoutes'
 import { garageListRoutes } from './garageListRoutes'
 
 const kindNames = namesByIndex('contribution_kinds', 'kind_id', 'name')
+const listNames = namesOfFew('garage_lists')
 
 /** The log of contributions speaks of kinds and of lists of garages. */
 const recordNames: RecordNames = {
   ...kindNames,
   async names(db, gbc_id, ids) {
-    const lists = await db.heavy
-      .selectFrom('garage_lists')
-      .select(['id', 'name'])
-      .where('gbc_id', '=', gbc_id)
-      .where('id', 'in', ids)
-      .execute()
-    return [...(await kindNames.names(db, gbc_id, ids)), ...lists]
+    return [...(await kindNames.names(db, gbc_id, ids)), ...(await listNames.names(db, gbc_id, ids))]
   },
 }
 
@@ -41,9 +36,7 @@ export const contributionsArea = {
   ],
   home: {
     names: ['contributions'],
-    count: async (db, gbc_id) => ({
-      contributions: await count(db.heavy.selectFrom('contribution_kinds').where('gbc_id', '=', gbc_id)),
-    }),
+    count: async (db, gbc_id) => ({ contributions: await countKinds(db, gbc_id) }),
   },
   tables: {
     contribution_kinds: kept('Виды взносов', {

@@ -12,6 +12,7 @@ import {
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
+import { count } from '#server/db/totals'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { findOther } from '#server/records/findOther'
@@ -107,6 +108,10 @@ async function assertUnique(trx: Handle, gbc_id: string, id: string, input: Kind
   const other = await findOther(trx, 'contribution_kinds', { gbc_id, id }, { name_key })
   if (other) throw invalid({ name: `Такой взнос уже есть${other.archived_at ? ' в архиве' : ''}` })
 }
+
+/** Archived ones among them. */
+export const countKinds = ({ heavy }: Db, gbc_id: string): Promise<number> =>
+  count(heavy.selectFrom('contribution_kinds').where('gbc_id', '=', gbc_id))
 
 export async function insertKind(trx: Handle, gbc_id: string, input: KindFields): Promise<ContributionKind> {
   const id = newId()

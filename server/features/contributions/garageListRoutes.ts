@@ -3,7 +3,7 @@ import { garageListInputSchema, garageListSchema, garageListsSchema } from '#con
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import { changeGarageList, createGarageList, garageListsOf, removeGarageList } from './garageLists'
+import { changeGarageList, createGarageList, garageListsOf, removeGarageList } from './garageListsRepository'
 
 const tags = ['contribution_kinds']
 const LISTS = '/api/gbc/:gbc_id/garage-lists'

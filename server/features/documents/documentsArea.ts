@@ -1,4 +1,3 @@
-import { formatDate } from '#contract/format'
 import {
   documentCategoryNames,
   documentLabels,
@@ -7,17 +6,15 @@ import {
   type DocumentListQuery,
   type OfficeDocument,
 } from '#contract/documents'
-import { sortKey } from '#server/db/keys'
-import { BY_NAME, topMatches } from '#server/db/topMatches'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { documentRule } from '#server/records/fileRule'
 import { namesByIndex } from '#server/records/recordNames'
-import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
 import { documentScopeOf } from './documentRows'
-import { documentsByIds, getDocument, listDocumentIds, listDocuments } from './documentsRepository'
+import { documentsByIds, getDocument, listDocumentIds } from './documentsRepository'
 import { documentsRoutes } from './documentsRoutes'
+import { documentsSearch } from './documentsSearch'
 import { placeVersion } from './documentsService'
 
 const { stored, named, made, ownTimes } = exportColumns<OfficeDocument>()(documentLabels)
@@ -37,41 +34,6 @@ const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
     ...made('file', 'text', ({ file }) => file?.name ?? null),
     ...stored('note'),
     ...ownTimes(),
-  },
-}
-
-function hitOf({ id, title, category, number, date, counterparty }: OfficeDocument) {
-  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${formatDate(date)}`]
-    .filter(Boolean)
-    .join(' ')
-  return { id, title, details: counterparty ? [kind, counterparty] : [kind] }
-}
-
-/** «Протокол № 5» is looked for as it is stored: «протокол 5». */
-const unsigned = (q: string) => q.replaceAll('№', ' ').trim()
-
-/** The very number stands first. */
-const documentsSearch: SearchArea = {
-  permission: 'documents.all',
-
-  async find(db, gbc_id, q, limit) {
-    const text = unsigned(q)
-    const numbered = db.heavy
-      .selectFrom('documents')
-      .select('id')
-      .where('gbc_id', '=', gbc_id)
-      .where('archived_at', 'is', null)
-      .where('number_key', '=', sortKey(text))
-      .orderBy('id', 'desc')
-      .limit(limit)
-    const { ids, total } = await topMatches(db, { table: 'documents', gbc_id, q: text, limit }, BY_NAME, [numbered])
-    const documents = await documentsByIds(db, gbc_id, ids.slice(0, limit), 'all')
-    return { items: documents.map(hitOf), total }
-  },
-
-  async findOpen(db, gbc_id, q, limit) {
-    const { items, total } = await listDocuments(db, gbc_id, { page: 1, page_size: limit, q: unsigned(q) }, 'members')
-    return { items: items.map(hitOf), total }
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Area } from '#server/records/area'
+import { namesOfFew } from '#server/records/recordNames'
 import { kept } from '#server/records/tables'
 import { expensesRoutes } from './expensesRoutes'
 import { expenseReversals } from './expensesService'
@@ -9,13 +10,7 @@ const labels = { name: 'Название' }
 export const expensesArea = {
   routes: expensesRoutes,
   reversals: expenseReversals,
-  recordNames: {
-    names: async ({ heavy }, gbc_id, ids) => {
-      const of = (table: 'expense_categories' | 'accountable_persons') =>
-        heavy.selectFrom(table).select(['id', 'name']).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
-      return (await Promise.all([of('expense_categories'), of('accountable_persons')])).flat()
-    },
-  },
+  recordNames: namesOfFew('expense_categories', 'accountable_persons'),
   tables: {
     expense_categories: kept('Статьи расходов', { labels }),
     accountable_persons: kept('Подотчётные лица', { labels }),

@@ -1,15 +1,13 @@
 import { fundInputLabels, fundLabels, fundMoveLabels } from '#contract/money/funds'
 import type { Area } from '#server/records/area'
+import { namesOfFew } from '#server/records/recordNames'
 import { kept } from '#server/records/tables'
 import { fundsRoutes } from './fundsRoutes'
 
 /** What the cooperative's money is kept for. */
 export const fundsArea = {
   routes: fundsRoutes,
-  recordNames: {
-    names: (db, gbc_id, ids) =>
-      db.heavy.selectFrom('funds').select(['id', 'name']).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
-  },
+  recordNames: namesOfFew('funds'),
   // Before the state of the books: a closed month takes no redistribution.
   tables: {
     funds: kept('Фонды', { labels: fundLabels }),

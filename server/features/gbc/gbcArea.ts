@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { bankAccountLabels, gbcLabels } from '#contract/gbc'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
+import { gbcNames } from './gbcRepository'
 import { gbcRoutes } from './gbcRoutes'
 
 export const gbcArea: Area = {
   routes: gbcRoutes,
-  recordNames: {
-    names: (db, _gbc_id, ids) =>
-      db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
-  },
+  recordNames: { names: ({ heavy }, _gbc_id, ids) => gbcNames(heavy, ids) },
   uniqueIndexes: {
     gbcs_tp_id_key: {
       columns: 'gbcs.tp_id',

@@ -82,6 +82,9 @@ const columnsOf = (input: Requisites) => ({
   notice_days: input.notice_days ?? CHARTER_DEFAULTS.notice_days,
 })
 
+export const gbcNames = (handle: Handle, ids: string[]) =>
+  handle.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute()
+
 /**
  * Makes a cooperative; the caller becomes its chairman.
  * @throws AppError 422 when the ИНН is kept already or the bank account is wrong

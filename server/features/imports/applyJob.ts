@@ -8,9 +8,9 @@ import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { nextAccountNumber } from '#server/features/members/accountNumbers'
 import { now } from '#server/lib/ids'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
-import { resetAttempts } from '#server/jobs/jobsRepository'
+import { isCancelled, resetAttempts } from '#server/jobs/jobsRepository'
 import { lockImports, numberTaken, recordChanged, refuseOutdated } from './conflicts'
-import { getRow, updateImport } from './importsRepository'
+import { getRow, markWritten, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import { earlierOwners, refreshOwnersWritten } from './ownersChanged'
@@ -111,12 +111,7 @@ async function writeHidden(applying: Applying): Promise<void> {
     await db.write.transaction().execute(async (trx) => {
       await writePortion(trx, applying, portion)
       await resetAttempts(trx, run.job)
-      await trx
-        .updateTable('imports')
-        .set({ phase: 'applying', written: portion.to })
-        .where('gbc_id', '=', row.gbc_id)
-        .where('id', '=', row.id)
-        .execute()
+      await markWritten(trx, row, portion.to)
     })
     run.progress(portion.to, plan.records)
     await run.rest()
@@ -133,16 +128,6 @@ async function writeHidden(applying: Applying): Promise<void> {
   })
   db.hidden.show(plan.prefix)
 }
-
-const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
-  (
-    await db.write
-      .selectFrom('jobs')
-      .select('status')
-      .where('gbc_id', '=', job.gbc_id)
-      .where('id', '=', job.id)
-      .executeTakeFirst()
-  )?.status === 'cancelled'
 
 /** Tells everyone that lists have changed, and that the import has. */
 export async function publishAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
@@ -187,7 +172,7 @@ export const applyJob: JobHandler = async (app, run) => {
     await (atOnce ? writeAtOnce(applying) : writeHidden(applying))
   } catch (error) {
     // A server that stops leaves its job to the next one; all other ends leave nothing behind.
-    const goesOn = run.signal.aborted && !(await isCancelled(app, run))
+    const goesOn = run.signal.aborted && !(await isCancelled(db.write, run.job))
     if (!goesOn) await rollBack(app, gbc_id, import_id)
     throw isUniqueViolation(error) ? numberTaken() : error
   }

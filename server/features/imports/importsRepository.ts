@@ -19,6 +19,7 @@ import { newId, now } from '#server/lib/ids'
 import type { JobRow } from '#server/jobs/jobsRepository'
 import { refuseStale } from '#server/records/lockForUpdate'
 import { toImport, type ImportRecord } from './importRows'
+import type { PlannedRow } from './plan/plan'
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('imports').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
@@ -130,6 +131,15 @@ export const updateImport = (trx: Handle, gbc_id: string, id: string, columns: U
     .where('id', '=', id)
     .execute()
 
+/** How far hidden records are written: the import looks as it did, and so its version stays. */
+export const markWritten = (trx: Handle, { gbc_id, id }: ImportRecord, written: number) =>
+  trx
+    .updateTable('imports')
+    .set({ phase: 'applying', written })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+
 const isLive = (job: Import['job']) => job !== null && ['queued', 'running'].includes(job.status)
 
 /**
@@ -189,6 +199,27 @@ export async function listPairs(
     .map(({ body }) => JSON.parse(body) as ImportPair)
     .map((pair) => ({ ...pair, decision: decided[pair.key] ?? null }))
   return { ...found, items }
+}
+
+const REFUSED_AT_ONCE = 250
+
+/** What a dry run has refused, by pages. */
+export async function* refusedRows({ heavy }: Db, gbc_id: string, check_id: string): AsyncGenerator<PlannedRow[]> {
+  for (let after = 0; ;) {
+    const rows = await heavy
+      .selectFrom('import_rows')
+      .select(['number', 'body'])
+      .where('gbc_id', '=', gbc_id)
+      .where('check_id', '=', check_id)
+      .where('outcome', '=', 'refused')
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(REFUSED_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(({ body }) => JSON.parse(body) as PlannedRow)
+    after = rows[rows.length - 1].number
+  }
 }
 
 /** Pairs of a dry run that nobody has decided about. */

@@ -34,7 +34,7 @@ import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { lookAt } from '#server/spreadsheets/reading/openWorkbook'
 import { dropCheck, getImport, getRow, listImports, listPairs, listRows } from './importsRepository'
 import { applyImport, checkImport, chooseTable, createImport, decide, deleteImport, undoImport } from './importsService'
-import { deleteMapping, listMappings, saveMapping } from './mappings'
+import { deleteMapping, listMappings, saveMapping } from './mappingsRepository'
 import { undoReasons } from './undoReasons'
 
 const tags = ['imports']

@@ -1,32 +1,10 @@
 import { importFields, type ImportField, type ImportSettings, type ImportTable } from '#contract/imports'
 import { AppError } from '#server/lib/errors'
-import type { Db } from '#server/db/engine'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { JobFile } from '#server/jobs/jobsRepository'
-import { getRow } from './importsRepository'
+import { getRow, refusedRows } from './importsRepository'
 import type { ImportJobInput } from './importsService'
-import type { PlannedRow } from './plan/plan'
-
-const PAGE = 250
-
-async function* refusedRows({ heavy }: Db, gbc_id: string, check_id: string): AsyncGenerator<PlannedRow[]> {
-  for (let after = 0; ;) {
-    const rows = await heavy
-      .selectFrom('import_rows')
-      .select(['number', 'body'])
-      .where('gbc_id', '=', gbc_id)
-      .where('check_id', '=', check_id)
-      .where('outcome', '=', 'refused')
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(PAGE)
-      .execute()
-    if (rows.length === 0) return
-    yield rows.map(({ body }) => JSON.parse(body) as PlannedRow)
-    after = rows[rows.length - 1].number
-  }
-}
 
 /** Where garages are by a group's row, which a file of single rows hasn't: as columns of their own. */
 const GROUPS = ['block', 'row'] as const

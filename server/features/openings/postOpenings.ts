@@ -7,7 +7,7 @@ import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepository'
 import { postOperations, openDay, type Poster } from '#server/features/ledger/ledgerService'
-import { insertPayments } from '#server/features/payments/paymentRows'
+import { insertPayments } from '#server/features/payments/paymentsRepository'
 import type { UnpostedOpening } from './openingsRepository'
 
 /** What operations that post opening balances are posted for: `{opening_id}:{number}`. */

@@ -6,7 +6,7 @@ import type { ChargesTable, OperationsTable } from '#server/db/tables'
 import type { AccountHolder } from '#server/features/accounts/lockAccounts'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
-import { insertPayments } from './paymentRows'
+import { insertPayments } from './paymentsRepository'
 
 /** Charges that are closed without money: they go over to another account, or are written off. Amounts are kopecks. */
 

@@ -1,14 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Payment, PaymentListQuery } from '#contract/money/payments'
+import { insertsOf } from '#server/db/bulkInsert'
 import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { paginate } from '#server/db/pages'
 import { preparedStatement } from '#server/db/preparedQuery'
-import type { Tables } from '#server/db/tables'
-import { together, type RowsOf } from '#server/db/together'
+import type { OperationsTable, PaymentLinesTable, PaymentsTable, Tables } from '#server/db/tables'
+import { later, together, type RowsOf } from '#server/db/together'
 import { notFound } from '#server/lib/errors'
+import { newId } from '#server/lib/ids'
 
 const paymentsOf = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('payments').where('payments.gbc_id', '=', gbc_id)
@@ -149,4 +151,36 @@ export async function paymentOperation(handle: Handle, gbc_id: string, id: strin
     .executeTakeFirst()
   if (!row) throw notFound('Такого платежа нет')
   return row
+}
+
+type Needed = 'source' | 'paid_on' | 'amount'
+type PaymentFields = Pick<PaymentsTable, Needed> &
+  Partial<Omit<PaymentsTable, 'gbc_id' | 'id' | 'operation_id' | Needed>>
+
+/** A payment of an operation and the accounts that it goes to. Kopecks. */
+export interface PaymentOfOperation {
+  operation: Pick<OperationsTable, 'gbc_id' | 'id' | 'seq'>
+  payment: PaymentFields
+  /** None for money that is given back: it is charged. */
+  lines: readonly Pick<PaymentLinesTable, 'account_id' | 'amount' | 'purpose'>[]
+}
+
+/** Writes payments with their lines; what isn't said of them is empty. @returns the payments in the order given */
+export async function insertPayments(trx: Handle, paid: readonly PaymentOfOperation[]): Promise<PaymentsTable[]> {
+  const rows = paid.map(({ operation: { gbc_id, id: operation_id }, payment }): PaymentsTable => ({
+    direction: 'in',
+    place_id: null,
+    payer: null,
+    number: null,
+    comment: null,
+    ...payment,
+    gbc_id,
+    id: newId(),
+    operation_id,
+  }))
+  const lines = paid.flatMap(({ operation: { gbc_id, seq }, lines: parts }, index) =>
+    parts.map((line): PaymentLinesTable => ({ ...line, gbc_id, id: newId(), payment_id: rows[index].id, seq })),
+  )
+  await later(trx, [...insertsOf(trx, { name: 'payments' }, rows), ...insertsOf(trx, { name: 'payment_lines' }, lines)])
+  return rows
 }

@@ -14,7 +14,7 @@ import { invalid } from '#server/lib/errors'
 import { refuseCashBelowZero } from './cash'
 import { freeAdvances } from './freeAdvances'
 import { pinnedAdvancesText } from '#server/features/accounts/pinnedAdvances'
-import { insertPayments } from './paymentRows'
+import { insertPayments } from './paymentsRepository'
 import { refuseUnknownPurposes } from './purposes'
 
 export interface NewPayment {

@@ -10,17 +10,15 @@ import {
   type PropertyListQuery,
 } from '#contract/property'
 import { today } from '#server/lib/days'
-import { sortKey } from '#server/db/keys'
-import { BY_NAME, topMatches } from '#server/db/topMatches'
 import { imageRule } from '#server/features/images/imageRule'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
-import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
 import { NUMBER_TAKEN } from '#server/http/uniqueIndexes'
 import { listPropertyIds, propertyByIds } from './propertyRepository'
 import { propertyRoutes } from './propertyRoutes'
+import { propertySearch } from './propertySearch'
 
 const { stored, named, made, ownTimes } = exportColumns<Property>()(propertyLabels)
 
@@ -45,30 +43,6 @@ const propertyExport: ExportArea<Property, PropertyListQuery> = {
     ...stored('next_maintenance_on', 'date'),
     ...stored('note'),
     ...ownTimes(),
-  },
-}
-
-const hitOf = ({ id, name, inventory_number, category, location }: Property) => ({
-  id,
-  title: name,
-  details: [`инв. № ${inventory_number}`, propertyCategoryNames[category], location].filter(
-    (detail): detail is string => Boolean(detail),
-  ),
-})
-
-/** The very inventory number stands first. */
-const propertySearch: SearchArea = {
-  permission: 'property.read',
-
-  async find(db, gbc_id, q, limit) {
-    const numbered = db.heavy
-      .selectFrom('property')
-      .select('id')
-      .where('gbc_id', '=', gbc_id)
-      .where('archived_at', 'is', null)
-      .where('inventory_number_key', '=', sortKey(q))
-    const { ids, total } = await topMatches(db, { table: 'property', gbc_id, q, limit }, BY_NAME, [numbered])
-    return { items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf), total }
   },
 }
 

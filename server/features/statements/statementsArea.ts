@@ -3,11 +3,11 @@ import { payerRuleLabels, statementLabels, statementLineLabels } from '#contract
 import { registriesRoutes } from '#server/features/registries/registriesRoutes'
 import type { App } from '#server/http/fastify'
 import type { Area } from '#server/records/area'
-import { count } from '#server/db/totals'
 import { kept } from '#server/records/tables'
 import { listLines } from './linesRepository'
 import { postStatementJob, undoStatementJob } from './postStatementJob'
 import { readStatementJob } from './readStatementJob'
+import { countStatements } from './statementsRepository'
 import { statementsRoutes } from './statementsRoutes'
 
 const PAID = 'За карточку платили по выписке'
@@ -27,7 +27,7 @@ export const statementsArea = {
   home: {
     names: ['statements', 'unclear_lines'],
     count: async (db, gbc_id) => ({
-      statements: await count(db.heavy.selectFrom('statements').where('gbc_id', '=', gbc_id)),
+      statements: await countStatements(db, gbc_id),
       unclear_lines: (await listLines(db, gbc_id, null, { page: 1, page_size: 1 })).total,
     }),
   },

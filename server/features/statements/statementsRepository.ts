@@ -5,6 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { countedPage } from '#server/db/pages'
 import type { StatementsTable } from '#server/db/tables'
+import { count } from '#server/db/totals'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
@@ -238,6 +239,9 @@ export const statementBefore = (handle: Handle, gbc_id: string, bank_account_id:
     .orderBy('to_on', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export const countStatements = ({ heavy }: Db, gbc_id: string): Promise<number> =>
+  count(heavy.selectFrom('statements').where('gbc_id', '=', gbc_id))
 
 /** Keys of one statement. */
 const KEYS_AT_ONCE = 500

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { userLabels } from '#contract/gbcUsers'
 import { roleNames, type Role } from '#contract/permissions'
-import { userName } from '#contract/personName'
-import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
 import { memberOfUser } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
-import { MOST_FOUND, type RecordNames } from '#server/records/recordNames'
+import type { RecordNames } from '#server/records/recordNames'
 import { kept } from '#server/records/tables'
 import { avatarRule } from './avatarRule'
 import { gbcUsersRoutes } from './gbcUsersRoutes'
 import { usersExport } from './usersExport'
+import { findUserIds, userNames } from './usersRepository'
 import { usersRoutes } from './usersRoutes'
 
 /** A new column of a user is asked about by the compiler: it goes into the archive or it is a secret. */
@@ -71,25 +70,8 @@ const usersTable = kept('Пользователи', {
 
 const recordNames: RecordNames = {
   reference: { column: 'user_id', table: 'users', name: 'email' },
-  async names(db, gbc_id, ids) {
-    const rows = await db.heavy
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name', 'email'])
-      .where('gbc_id', '=', gbc_id)
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map((row) => ({ id: row.id, name: userName(row) }))
-  },
-  async find(db, gbc_id, q) {
-    const rows = await db.heavy
-      .selectFrom('users')
-      .select('id')
-      .where('gbc_id', '=', gbc_id)
-      .where(containsWords('search_key', q))
-      .limit(MOST_FOUND)
-      .execute()
-    return rows.map(({ id }) => id)
-  },
+  names: ({ heavy }, gbc_id, ids) => userNames(heavy, gbc_id, ids),
+  find: ({ heavy }, gbc_id, q) => findUserIds(heavy, gbc_id, q),
 }
 
 export const usersArea: Area & { export: typeof usersExport } = {

@@ -1,22 +1,47 @@
 import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
-import { fullName } from '#contract/personName'
+import { fullName, userName } from '#contract/personName'
 import { audit } from '#server/records/audit'
 import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'
+import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
 import { replaceAvatar } from '#server/features/files/filesRepository'
 import { findGbc } from '#server/features/gbc/gbcRepository'
 import { newId, now } from '#server/lib/ids'
 import { refuseStale } from '#server/records/lockForUpdate'
+import { MOST_FOUND } from '#server/records/recordNames'
 
 export const findUserRow = (handle: Handle, id: string): Promise<UsersTable | undefined> =>
   handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findUserByEmail = (handle: Handle, email: string): Promise<UsersTable | undefined> =>
   handle.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** What users of a cooperative are called. */
+export async function userNames(handle: Handle, gbc_id: string, ids: string[]) {
+  const rows = await handle
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: userName(row) }))
+}
+
+/** Users of a cooperative by their names and addresses. */
+export async function findUserIds(handle: Handle, gbc_id: string, q: string): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('users')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(containsWords('search_key', q))
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** A user as the contract has it, with the cooperative. */
 export async function toUser(handle: Handle, row: UsersTable): Promise<User> {
