@@ -81,6 +81,15 @@ module.exports = {
           ),
           // What every layer reads: the settings, and where the program's own files lie.
           { from: element('server*'), allow: { to: { file: { path: 'server/@(config|paths).ts' } } } },
+          // Routes lie above all else of a feature: its area and other routes alone put them together.
+          {
+            from: element('server-feature'),
+            disallow: { to: { file: { path: 'server/features/**/*Routes.ts' } } },
+          },
+          {
+            from: { file: { path: 'server/features/**/*@(Area|Routes).ts' } },
+            allow: { to: { file: { path: 'server/features/**/*Routes.ts' } } },
+          },
           { from: { file: { path: 'server/**/*.test.ts' } }, allow: { to: element('server*') } },
           { from: element('e2e'), allow: { to: element('e2e') } },
           {
