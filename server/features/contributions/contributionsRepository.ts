@@ -11,7 +11,7 @@ import {
   type RateScope,
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
-import type { Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { count } from '#server/db/totals'
 import { invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
