@@ -11,7 +11,7 @@ const CLIENT = 'src/features/members/MembersPage.tsx'
 const PROCESSES = 'server/paths.ts'
 const OUTGOING = 'server/features/info/dadata.ts'
 const RAW_SQL = 'server/db/json.ts'
-const WITHOUT_SQL = ['Routes.ts', 'Service.ts', 'Area.ts', 'Job.ts', 'Jobs.ts', '.thread.ts'].map(
+const WITHOUT_SQL = ['Routes.ts', 'Service.ts', 'Area.ts', 'Rows.ts', 'Job.ts', 'Jobs.ts', '.thread.ts'].map(
   (end) => `server/features/members/members${end}`,
 )
 const WITH_SQL = ['server/features/members/membersRepository.ts', 'server/features/openings/settleOpenings.ts']

@@ -14,7 +14,7 @@ import { notFound } from '#server/lib/errors'
 import { accountsFrom, accountStatements } from './accountsRepository'
 import { accountsQuery } from './personalAccounts'
 import { statementEntries } from './statementEntries'
-import { asKnown, rowStatements, statementRowsFrom } from './statementRows'
+import { asKnown, rowStatements, statementRowsFrom } from './statementFacts'
 
 /**
  * The day from which an account is read: that of the oldest charge which is not paid, or the year's first. What it was opened

@@ -5,7 +5,7 @@ import { operationKinds, reversedTitle } from '#contract/money/chart'
 import type { StoredPaymentSource } from '#contract/money/sources'
 import { groupBy } from '#server/lib/groupBy'
 import { chargeTitle } from './chargeTitles'
-import type { StatementRows } from './statementRows'
+import type { StatementRows } from './statementFacts'
 
 type Line = StatementRows['lines'][number]
 type Charge = StatementRows['charges'][number]

@@ -5,7 +5,7 @@ import { archiveManifestSchema, archiveSummarySchema, type ArchiveSummary } from
 import { migrationNames } from '#server/db/migrate'
 import { AppError, invalid } from '#server/lib/errors'
 import { check } from '#server/http/validation'
-import { restful } from './archivedRows'
+import { restful } from './storedPages'
 import type { EntryFact } from './archiveWriter'
 import { jsonPath, MANIFEST } from './writeArchive'
 import type { Row } from '#server/records/tables'

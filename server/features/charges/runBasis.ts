@@ -5,8 +5,8 @@ import { getKind } from '#server/features/contributions/contributionsRepository'
 import type { Rest } from '#server/jobs/rests'
 import { AppError } from '#server/lib/errors'
 import { mapInSlices } from '#server/lib/mapInSlices'
-import { changedRest, changedRows, textOfChanged } from './changedRows'
-import { planRun, type RunPlan } from './runRows'
+import { changedRest, changedRows, textOfChanged } from './runChanges'
+import { planRun, type RunPlan } from './planRun'
 
 /** A run of so many rows is compared with its preview while the user waits; a larger one by its job. */
 export const comparedAtOnce = { rows: 1000 }

@@ -13,7 +13,7 @@ import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { portionsOf } from '#server/lib/portionsOf'
 import { postCharges } from './postCharges'
 import { basisOf, planOf, refuseChangedRest, textOfChangedBasis } from './runBasis'
-import { selectionOf } from './runRows'
+import { selectionOf } from './planRun'
 import {
   dropRowsAfter,
   getRun,

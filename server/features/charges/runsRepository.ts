@@ -12,7 +12,7 @@ import { later, together } from '#server/db/together'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
-import { selectionOf } from './runRows'
+import { selectionOf } from './planRun'
 
 const runsOf = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('charge_runs as run').where('run.gbc_id', '=', gbc_id)

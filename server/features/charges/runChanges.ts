@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/engine'
 import type { Rest } from '#server/jobs/rests'
 import { groupBy } from '#server/lib/groupBy'
 import { mapInSlices } from '#server/lib/mapInSlices'
-import type { RunPlan, RunRow } from './runRows'
+import type { RunPlan, RunRow } from './planRun'
 import { isAlreadyCharged } from './takenSlots'
 
 type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'> & { charge_id?: string | null }
