@@ -117,7 +117,9 @@ module.exports = {
     },
     {
       // SQL of an area's records stands in its repositories; one act or question may keep its own in a file named after it.
-      files: ['Routes', 'Service', 'Area', 'Rows', 'Job', 'Jobs', '.thread'].map((name) => `server/features/**/*${name}.ts`),
+      files: ['Routes', 'Service', 'Area', 'Rows', 'Job', 'Jobs', '.thread'].map(
+        (name) => `server/features/**/*${name}.ts`,
+      ),
       rules: {
         'no-restricted-properties': [
           'error',
