@@ -1,5 +1,7 @@
 import { runNode, tool } from './processes.mjs'
 
+/** Trees of files are thrown away one after the other: in a young heap of 16 MB collecting them took an eighth of the time. */
+const ROOM_FOR_GARBAGE = '--max-semi-space-size=64'
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']
 
 /**
@@ -9,7 +11,10 @@ const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.c
 export const LINTERS = [
   {
     title: 'Lint',
-    args: tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', ...CACHE, '.'),
+    args: [
+      ROOM_FOR_GARBAGE,
+      ...tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', ...CACHE, '.'),
+    ],
     env: { ESLINT_USE_FLAT_CONFIG: 'false' },
   },
   { title: 'Lint by types', args: tool('oxlint/bin/oxlint') },
