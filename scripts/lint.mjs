@@ -2,6 +2,8 @@ import { runNode, tool } from './processes.mjs'
 
 /** Trees of files are thrown away one after the other: in a young heap of 16 MB collecting them took an eighth of the time. */
 const ROOM_FOR_GARBAGE = '--max-semi-space-size=64'
+/** Programs in Go (Oxlint by types, TypeScript 7) then spend a tenth to a fifth less, for 6 % more memory. */
+export const COLLECT_RARELY = { GOGC: '400' }
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']
 
 /**
@@ -17,7 +19,7 @@ export const LINTERS = [
     ],
     env: { ESLINT_USE_FLAT_CONFIG: 'false' },
   },
-  { title: 'Lint by types', args: tool('oxlint/bin/oxlint') },
+  { title: 'Lint by types', args: tool('oxlint/bin/oxlint'), env: COLLECT_RARELY },
 ]
 
 /** @returns whether all linters are content */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { formatArgs, LINTERS } from './lint.mjs'
+import { COLLECT_RARELY, formatArgs, LINTERS } from './lint.mjs'
 import LongestFirst from './longest-first.cjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
@@ -118,6 +118,7 @@ async function checkBuild() {
     'Type check',
     // Lint has the other core, and what two checkers both need each works out by itself.
     tool('typescript7/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'),
+    { env: COLLECT_RARELY },
   )
   return { built: !build.failed, results: [build, sizes, format, types] }
 }
