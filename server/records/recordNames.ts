@@ -34,7 +34,7 @@ export const namesByIndex = (
   table: SearchableTable,
   reference: string,
   name: string,
-  written = (text: string) => text,
+  format = (text: string) => text,
 ): RecordNames => ({
   reference: { column: reference, table, name },
   async names(db, gbc_id, ids) {
@@ -44,7 +44,7 @@ export const namesByIndex = (
       .where('gbc_id', '=', gbc_id)
       .where('id', 'in', ids)
       .execute()
-    return rows.map((row) => ({ id: row.id, name: written(row.name) }))
+    return rows.map((row) => ({ id: row.id, name: format(row.name) }))
   },
   async find(db, gbc_id, q) {
     const rows = await db.heavy

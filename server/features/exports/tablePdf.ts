@@ -43,7 +43,7 @@ const isAmount = (type: CellType) => type === 'money' || type === 'number'
 function formatCell(value: Cell, type: CellType): string {
   if (value === null) return ''
   if (typeof value === 'number') return type === 'money' ? formatMoney(value) : value.toLocaleString('ru-RU')
-  if (type === 'date' && isDay(value)) return formatDate(value)
+  if (type === 'date') return formatDate(value)
   return type === 'instant' ? formatInstant(value) : value
 }
 

@@ -13,8 +13,8 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatMoney } from '#shared/format/money'
 import { formatSpan } from '#shared/format/period'
+import { shareInWords } from '#shared/format/share'
 import { OwnerField } from './OwnerField'
-import { shareInWords } from './shares'
 import { groundHints } from './transferSteps'
 
 const kinds = optionsOf(transferKindNames)

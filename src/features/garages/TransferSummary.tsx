@@ -3,7 +3,7 @@ import { ownershipLabels, transferKindNames, type TransferKind } from '#contract
 import { Facts } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatLastDay } from '#shared/format/period'
-import { shareInWords } from './shares'
+import { shareInWords } from '#shared/format/share'
 import type { Check, Transfer } from './transferChecks'
 import './garages.css'
 

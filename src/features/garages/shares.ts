@@ -1,4 +1,3 @@
-import { formatShare } from '#contract/format'
 import type { Ownership } from '#contract/garages'
 import { today } from '#shared/format/dates'
 
@@ -15,10 +14,6 @@ const reduced = (numerator: bigint, denominator: bigint) => {
   const divisor = greatestDivisor(numerator, denominator) || 1n
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
-
-/** «доля 1/2», «целиком» */
-export const shareInWords = (share: Share): string =>
-  share.share_numerator === share.share_denominator ? 'целиком' : `доля ${formatShare(share)}`
 
 /**
  * A share as people type it: «1/2», «0,5», «50 %».

@@ -5,14 +5,12 @@ import type { Member } from '#contract/members'
 import { useGetMemberOwnershipsQuery } from '#features/garages/garagesApi'
 import { today } from '#shared/format/dates'
 import { formatSpan } from '#shared/format/period'
+import { shareInWords } from '#shared/format/share'
 import { garagePath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import './members.css'
-
-const shareOf = ({ share_numerator, share_denominator }: Ownership) =>
-  share_numerator === share_denominator ? 'целиком' : `доля ${share_numerator}/${share_denominator}`
 
 /** Garages that a member owns today, the nearest number first. None for a role that doesn't see garages. */
 export function usePresentGarages({ gbc_id, id }: Member, seesGarages: boolean): Ownership[] {
@@ -59,7 +57,7 @@ export function Ownerships({ title, ownerships }: { title: string; ownerships: O
         {ownerships.map((ownership) => (
           <li key={ownership.id}>
             <Link to={garagePath(ownership.garage_id)}>Гараж {ownership.garage_number}</Link>
-            <span>{shareOf(ownership)}</span>
+            <span>{shareInWords(ownership)}</span>
             <span>{formatSpan(ownership)}</span>
             {ownership.ground && <span>{ownership.ground}</span>}
           </li>

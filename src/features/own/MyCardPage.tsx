@@ -1,4 +1,4 @@
-import { memberLabels, memberStatusNames, membershipNames, formatContact } from '#contract/members'
+import { memberLabels, memberStatusNames, membershipNames, formatContact, formatVehicle } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { waitingFor } from '#shared/detail/waitingFor'
@@ -90,7 +90,7 @@ function Card({ member }: { member: OwnMember }) {
           { label: memberLabels.tp_id, value: member.tp_id },
           {
             label: memberLabels.vehicles,
-            value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n'),
+            value: member.vehicles.map(formatVehicle).join('\n'),
           },
         ]}
       />

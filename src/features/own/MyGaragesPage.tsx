@@ -10,11 +10,12 @@ import type { OwnGarage, OwnGarages } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { formatSpan } from '#shared/format/period'
+import { shareInWords } from '#shared/format/share'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetOwnGaragesQuery } from './ownApi'
-import { placeOf, shareInWords } from './ownFormat'
+import { placeOf } from './ownFormat'
 import { OwnRecord } from './OwnRecord'
 
 // Of use when a photo is opened only.

@@ -19,7 +19,7 @@ function formatValue(field: string, value: unknown): string | null {
   if (field === 'kind') return garageKindNames[value as keyof typeof garageKindNames]
   if (Array.isArray(value)) return value.join(', ') || null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text.replace(/^(\d+)\.(\d+)$/, '$1,$2')
+  return formatDate(text).replace(/^(\d+)\.(\d+)$/, '$1,$2')
 }
 
 /** Changes of a record as the dry run shows them. */

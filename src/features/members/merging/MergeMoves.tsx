@@ -5,7 +5,7 @@ import { formatSpan } from '#shared/format/period'
 
 type Garage = MergePreview['garages'][number]
 
-const shareInWords = ({ share_numerator, share_denominator }: Garage['was']) =>
+const shareOf = ({ share_numerator, share_denominator }: Garage['was']) =>
   share_numerator === share_denominator ? 'целиком' : `${share_numerator}/${share_denominator}`
 
 /** What both records have several of: everything is kept, each once. */
@@ -48,10 +48,10 @@ export function MergeMoves({ preview: { survivor, other, garages, moves } }: { p
                   Гараж {garage.garage_number}, {formatSpan(garage)}
                 </dt>
                 <dd>
-                  {shareInWords(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
+                  {shareOf(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
                   {['added', 'same'].includes(garage.outcome) && (
                     <>
-                      , будет <strong>{shareInWords(garage.becomes)}</strong>
+                      , будет <strong>{shareOf(garage.becomes)}</strong>
                     </>
                   )}
                 </dd>
