@@ -4,11 +4,11 @@ import { Kysely, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
-import { cachePreparedStatements } from './cachePreparedStatements'
 import { PipelinedPostgres } from './pipelinedPostgres'
 import { openSqlite } from './sqliteFile'
 import { preparedName, readDirectly } from './preparedQuery'
 import { ReadingThreads } from './readingThreads'
+import { SnapshotReader } from './snapshotReader'
 import { gatherStatistics } from './statistics'
 import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
@@ -128,17 +128,13 @@ function sqliteDb(dataDir: string): Db {
   const path = databaseFile(dataDir)
   // Makes the file in WAL mode before the readers open it.
   openSqlite(path, false).close()
-  const write = new Kysely<Tables>({ dialect: writingDialect(path) })
+  const reader = new SnapshotReader(openSqlite(path, true))
+  const write = new Kysely<Tables>({ dialect: writingDialect(path, reader) })
   const plugins = [hidden]
   const details = new Kysely<Tables>({ dialect: readingDialect(new ReadingThreads(path, 1)), plugins })
   const heavy = new Kysely<Tables>({ dialect: readingDialect(new ReadingThreads(path, LIST_THREADS, true)), plugins })
-  const reader = openSqlite(path, true)
-  const prepare = cachePreparedStatements(reader)
-  const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => reader.close() } }),
-    plugins,
-  })
-  readDirectly(read, (text, values) => prepare(text).get(...values))
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }), plugins })
+  readDirectly(read, (text, values) => reader.row(text, values))
   return {
     engine: 'sqlite',
     oneServer: true,
@@ -154,7 +150,7 @@ function sqliteDb(dataDir: string): Db {
     async close() {
       await Promise.all([read, details, heavy].map((handle) => handle.destroy()))
       // Kysely closes no connection that was never asked, and while one is open the last writes stay in the -wal file.
-      if (reader.open) reader.close()
+      reader.close()
       await write.destroy()
     },
   }

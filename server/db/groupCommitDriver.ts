@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { SnapshotReader } from './snapshotReader'
 import { ThreadConnection, TransactionLost, type BatchConnection, type LaterConnection } from './threadConnection'
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
@@ -75,7 +76,10 @@ export class GroupCommitDriver implements Driver {
   private readonly queue: ((turn: Turn) => void)[] = []
   private group: Group | null = null
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly reader?: SnapshotReader,
+  ) {}
 
   /** Called before the first query. Kysely never destroys a driver that had none: its thread would outlive it. */
   async init(): Promise<void> {
@@ -188,13 +192,18 @@ export class GroupCommitDriver implements Driver {
     await this.connection?.close()
   }
 
-  private send(
+  private async send(
     queries: readonly CompiledQuery[],
     before: string[] = [],
     after: string[] = [],
   ): Promise<QueryResult<unknown>[]> {
     if (!this.connection) throw new Error('The driver is not initialised')
-    return this.connection.execute(queries, before, after)
+    this.reader?.writes()
+    try {
+      return await this.connection.execute(queries, before, after)
+    } finally {
+      this.reader?.written()
+    }
   }
 
   /** Whether nobody else joins a group. */

@@ -1,6 +1,7 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type Driver } from 'kysely'
 import { GroupCommitDriver } from './groupCommitDriver'
 import type { ReadingThreads } from './readingThreads'
+import type { SnapshotReader } from './snapshotReader'
 import type { ThreadConnection } from './threadConnection'
 
 const noTransactions = () => Promise.reject(new Error('Readers have no transactions'))
@@ -30,8 +31,9 @@ const threadDialect = (driver: Driver): Dialect => ({
   createIntrospector: (db) => new SqliteIntrospector(db),
 })
 
-/** The one writing connection. */
-export const writingDialect = (path: string): Dialect => threadDialect(new GroupCommitDriver(path))
+/** The one writing connection. @param reader who has to know when it writes */
+export const writingDialect = (path: string, reader?: SnapshotReader): Dialect =>
+  threadDialect(new GroupCommitDriver(path, reader))
 
 /** Threads that only read. */
 export const readingDialect = (threads: ReadingThreads): Dialect => threadDialect(readingDriver(threads))
