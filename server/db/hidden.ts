@@ -5,6 +5,7 @@ import {
   TableNode,
   sql,
   type IdentifierNode,
+  type Kysely,
   type KyselyPlugin,
   type OperationNode,
   type PluginTransformQueryArgs,
@@ -71,6 +72,11 @@ export class HiddenRecords implements KyselyPlugin {
     this.prefixes.delete(prefix)
   }
 
+  /** Whether anything is hidden now. */
+  get hides(): boolean {
+    return this.prefixes.size > 0
+  }
+
   /**
    * Condition for SQL that is written as text, which the plugin can't see into.
    * @param id column with the record's id
@@ -83,10 +89,14 @@ export class HiddenRecords implements KyselyPlugin {
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    return this.prefixes.size === 0 ? node : this.hider.transformNode(node, queryId)
+    return this.hides ? this.hider.transformNode(node, queryId) : node
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result
   }
 }
+
+/** Whether queries of a handle leave out records that are hidden now. Transactions that write see all. */
+export const hidesRecords = (handle: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  handle.getExecutor().plugins.some((plugin) => plugin instanceof HiddenRecords && plugin.hides)

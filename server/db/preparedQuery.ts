@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { hidesRecords } from './hidden'
 import type { Tables } from './tables'
 
 // Written out: engine.ts, whose Handle it is, imports this file.
@@ -26,20 +27,26 @@ const bound = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) 
 
 /**
  * A statement of a hot path, built and compiled once for each engine's connection, in transactions too; later calls only
- * bind the values. What it says must not depend on them: it is built for places that stand for them.
+ * bind the values. What it says must not depend on them: it is built for places that stand for them. While records are
+ * hidden (hidden.ts) a handle that hides them has it built anew for each call, with the conditions that leave them out: so it
+ * reads members and garages by the query builder, never by SQL written as text, which gets no such condition.
  */
 export function preparedStatement<Row, Values extends unknown[]>(
   build: (handle: Handle, ...values: Values) => Compilable<Row>,
 ) {
   const known = new WeakMap<object, CompiledQuery<Row>>()
   return (handle: Handle, ...values: Values): CompiledQuery<Row> => {
-    // A transaction shares the adapter of its database.
-    const { adapter } = handle.getExecutor()
     const places = () => values.map((_, index) => new Place(index)) as unknown[] as Values
-    // Without plugins: the compiled query would keep the condition that hides an import for good.
-    const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...places()).compile()
-    known.set(adapter, compiled)
-    if (!names.has(compiled.sql)) names.set(compiled.sql, `q${names.size}`)
+    const compiledOnce = () => {
+      // A transaction shares the adapter of its database.
+      const { adapter } = handle.getExecutor()
+      // Without plugins: the compiled query would keep the condition that hides an import for good.
+      const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...places()).compile()
+      known.set(adapter, compiled)
+      if (!names.has(compiled.sql)) names.set(compiled.sql, `q${names.size}`)
+      return compiled
+    }
+    const compiled = hidesRecords(handle) ? build(handle, ...places()).compile() : compiledOnce()
     const parameters = compiled.parameters.map((value) => (value instanceof Place ? bound(values[value.index]) : value))
     return { ...compiled, parameters }
   }
