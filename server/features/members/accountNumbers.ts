@@ -1,38 +1,19 @@
 import type { Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
-import { lockGbcRow } from '#server/db/locks'
 import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
+import { nextNumber } from '#server/records/nextNumber'
 
 const WIDTH = 6
 
 /** «000123». */
 export const formatAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')
 
-/** The next personal account number: one more than the greatest that is a plain number. */
-export async function nextAccountNumber(trx: Handle, gbc_id: string): Promise<number> {
-  await lockGbcRow(trx, gbc_id)
-  const ofMembers = await trx
-    .selectFrom('members')
-    .select('account_number_key as key')
-    .where('gbc_id', '=', gbc_id)
-    .where('account_number_key', '<', ':')
-    .orderBy('account_number_key', 'desc')
-    .limit(50)
-    .execute()
-  // Numbers that members had before stay theirs: statements of the bank still bring them.
-  const ofAccounts = await trx
-    .selectFrom('personal_accounts')
-    .select('number_key as key')
-    .where('gbc_id', '=', gbc_id)
-    .where('number_key', '<', ':')
-    .orderBy('number_key', 'desc')
-    .limit(50)
-    .execute()
-  const plain = (keys: { key: string | null }[]) =>
-    Number(keys.find(({ key }) => /^0*\d{1,12}$/.test(key ?? ''))?.key ?? 0)
-  return Math.max(plain(ofMembers), plain(ofAccounts)) + 1
-}
+/**
+ * The next personal account number. Numbers that members had before stay theirs: statements of the bank still bring them.
+ */
+export const nextAccountNumber = (trx: Handle, gbc_id: string): Promise<number> =>
+  nextNumber(trx, gbc_id, ['members', 'account_number_key'], ['personal_accounts', 'number_key'])
 
 /** Gives an open account another number; the one that it had stays as a closed one, by which it is still found. */
 async function renumber(

@@ -1,3 +1,5 @@
+import { newId, now } from '#server/lib/ids'
+import { sortKey } from '#server/db/keys'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
@@ -30,6 +32,34 @@ onBothEngines((test) => {
         email: 'ivan@example.org',
       })
       expect(Number(second.account_number)).toBe(Number(first.account_number) + 1)
+    })
+
+    it('gives the next plain number however many numbers of two parts there are', async () => {
+      const { gbc, chairman: other } = await test().cooperative()
+      const made = (account_number?: string) => test().member(gbc.id, other, { account_number })
+      await made('17')
+      for (const number of [
+        '17а',
+        '№ 95',
+        '(95)',
+        'А-99',
+        ...Array.from({ length: 51 }, (_, index) => `900-${index + 1}`),
+      ])
+        await made(number)
+      expect((await made()).account_number).toBe('000018')
+      expect((await made()).account_number).toBe('000019')
+    })
+
+    it('gives no number that a member had before', async () => {
+      const { gbc, chairman: other } = await test().cooperative()
+      await test()
+        .db.write.insertInto('personal_accounts')
+        .values({
+          ...{ gbc_id: gbc.id, id: newId(), number: '000041', number_key: sortKey('41'), created_at: now() },
+          ...{ member_id: (await test().member(gbc.id, other)).id, opened_on: '2024-01-01', closed_on: '2025-01-01' },
+        })
+        .execute()
+      expect((await test().member(gbc.id, other)).account_number).toBe('000042')
     })
 
     it('tells each wrong field in Russian and keeps nothing', async () => {

@@ -40,6 +40,7 @@ onBothEngines((test) => {
       })
       await add({ inventory_number: 'К-900' })
       await add({ inventory_number: '41' })
+      for (let part = 1; part <= 51; part += 1) await add({ inventory_number: `900-${part}` })
       expect((await add()).inventory_number).toBe('00042')
     })
 

@@ -1,12 +1,12 @@
 import type { PROPERTY_SORTS, Property, PropertyListQuery } from '#contract/property'
 import type { Handle } from '#server/db/engine'
-import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
 import { nullable, type SortColumn } from '#server/db/sorting'
 import { invalid } from '#server/lib/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId } from '#server/lib/ids'
 import { findOther } from '#server/records/findOther'
+import { nextNumber } from '#server/records/nextNumber'
 import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { changedColumns } from '#server/records/versioned'
@@ -58,20 +58,9 @@ async function assertUnique(
 
 const NUMBER_WIDTH = 5
 
-/** The next inventory number: one more than the greatest that is a plain number. */
 async function nextInventoryNumber(trx: Handle, gbc_id: string): Promise<string> {
-  await lockGbcRow(trx, gbc_id)
-  const keys = await trx
-    .selectFrom('property')
-    .select('inventory_number_key as key')
-    .where('gbc_id', '=', gbc_id)
-    .where('inventory_number_key', '<', ':')
-    .where(({ fn }) => fn<number>('length', ['inventory_number_key']), '=', sortKey('0').length)
-    .orderBy('inventory_number_key', 'desc')
-    .limit(50)
-    .execute()
-  const plain = keys.find(({ key }) => /^\d+$/.test(key))
-  return String(Number(plain?.key ?? 0) + 1).padStart(NUMBER_WIDTH, '0')
+  const number = await nextNumber(trx, gbc_id, ['property', 'inventory_number_key'])
+  return String(number).padStart(NUMBER_WIDTH, '0')
 }
 
 /** @throws AppError 422 when the number is taken */
