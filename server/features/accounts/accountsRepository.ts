@@ -4,19 +4,17 @@ import type { Member } from '#contract/members'
 import { inPaymentOrder } from '#contract/money/allocation'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
-import { among, lookedUpById } from '#server/db/dialect'
+import { among } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, paginateWith } from '#server/db/pages'
 import { nullable, orderBy } from '#server/db/sorting'
 import { ANY_CHANGE } from '#server/db/listChanges'
-import { searchCondition } from '#server/db/search'
+import { tenantColumn, type SearchPlan } from '#server/db/search'
 import { totalOf } from '#server/db/totals'
 import { preparedStatement } from '#server/db/preparedQuery'
 import { foundIds } from '#server/db/foundIds'
 import { together, type RowsOfAll } from '#server/db/together'
-import { numberIn } from '#server/features/garages/garageRows'
-import { ownersByNumber } from '#server/features/garages/memberGarages'
-import { namedHolders } from '#server/features/members/accountHolders'
+import { foundMembers, isByWords, memberSearch, type MemberSearch } from '#server/features/members/findMembers'
 import { MEMBERS_LIST } from '#server/features/members/membersRepository'
 import { selectIds } from '#server/db/selectIds'
 import { today } from '#server/lib/days'
@@ -26,7 +24,7 @@ import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { orderingFacts } from './accountItems'
 import { chargeTitle } from './chargeTitles'
-import { dueBefore, memberIsOverdue, memberOwes } from './overdue'
+import { dueBefore, memberMoney } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 const SORT_COLUMNS = {
@@ -53,37 +51,25 @@ const owingOf = (handle: Handle, gbc_id: string, kinds: string[]) =>
     .where('state.open_amount', '>', sql.lit(0))
     .where('charges.kind_id', 'in', kinds)
 
-/** Ids that a search finds besides the text: owners by a garage's number, holders of an account that it names. */
-interface Found {
-  owners: Record<string, string[]>
-  holders: string[] | null
-}
-
 /** Cards that became one with another have no account of their own. */
 function filter(
   db: Db,
   gbc_id: string,
-  query: Pick<AccountListQuery, 'state' | 'kind_id' | 'q'>,
-  { owners, holders }: Found = { owners: {}, holders: null },
+  query: Pick<AccountListQuery, 'state' | 'kind_id'>,
+  search: MemberSearch | null = null,
+  asked: SearchPlan = 'along order',
 ): Filtered {
+  const plan = isByWords(search) ? asked : 'along order'
   let rows: Filtered = db.heavy
     .selectFrom('members')
-    .where('members.gbc_id', '=', gbc_id)
+    .where(tenantColumn(db.engine, plan), '=', gbc_id)
     .where('archived_at', 'is', null)
     .where('merged_into_id', 'is', null)
-  const states = listed(query.state)
-  if (states.length > 0)
-    rows = rows.where(({ eb, or }) =>
-      or([
-        ...(states.includes('debt') ? [memberOwes] : []),
-        ...(states.includes('advance') ? [eb('balance', '<', 0)] : []),
-        ...(states.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
-      ]),
-    )
+  const money = memberMoney(gbc_id, listed(query.state))
+  if (money) rows = rows.where(money)
   const kinds = listed(query.kind_id)
   if (kinds.length > 0) rows = rows.where('members.id', 'in', owingOf(db.heavy, gbc_id, kinds))
-  if (holders) return rows.where(lookedUpById(db.heavy, holders))
-  return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
+  return search ? rows.where(foundMembers(db, gbc_id, search, plan)) : rows
 }
 
 /** Of each member what of the charges is overdue; kopecks. */
@@ -147,19 +133,9 @@ export const countOverdue = (db: Db, gbc_id: string): Promise<number> =>
 const ordered = (filtered: Filtered, { sort }: AccountListQuery) =>
   orderBy(filtered.select('id'), sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id'])
 
-/** The query as accounts are found by it: a garage's number finds its owners, an account that is named its holder. */
-async function soughtBy(db: Db, gbc_id: string, asked: AccountListQuery) {
-  const holders = await namedHolders(db, gbc_id, asked.q)
-  const query = { ...asked, q: asked.q && numberIn(asked.q) }
-  return {
-    query,
-    found: { holders, owners: query.q && !holders ? await ownersByNumber(db, gbc_id, asked.q ?? '') : {} },
-  }
-}
-
-export async function listAccountIds(db: Db, gbc_id: string, asked: AccountListQuery): Promise<string[]> {
-  const { query, found } = await soughtBy(db, gbc_id, asked)
-  return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, found), query))
+export async function listAccountIds(db: Db, gbc_id: string, query: AccountListQuery): Promise<string[]> {
+  const search = await memberSearch(db, gbc_id, query.q)
+  return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, search), query))
 }
 
 /** @throws AppError 404 */
@@ -170,14 +146,14 @@ export async function getAccount(handle: Handle, gbc_id: string, id: string): Pr
 }
 
 /** One page of the list of accounts. */
-export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQuery): Promise<Page<Account>> {
-  const { query, found } = await soughtBy(db, gbc_id, asked)
+export async function listAccounts(db: Db, gbc_id: string, query: AccountListQuery): Promise<Page<Account>> {
+  const search = await memberSearch(db, gbc_id, query.q)
   const { page, details } = await paginateWith(
     db,
     gbc_id,
-    () => filter(db, gbc_id, query, found),
+    (plan) => filter(db, gbc_id, query, search, plan),
     (rows) => ordered(rows, query),
-    query,
+    { ...query, q: search?.words },
     accountStatements(db.heavy, gbc_id, foundIds),
     { list: query.state || query.kind_id || query.q ? ANY_CHANGE : MEMBERS_LIST },
   )

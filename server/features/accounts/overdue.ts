@@ -18,7 +18,19 @@ export const overdueNow = (gbc_id: string, due_date = 'state.due_date'): RawBuil
  * and null where nothing is open. An open charge is overdue also while an advance is kept for something else (specification,
  * money §7: debtors are who has open charges due before today), as the certificate of no debt has it.
  */
-export const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> => sql<boolean>`(oldest_due < ${today(gbc_id)})`
+const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> => sql<boolean>`(oldest_due < ${today(gbc_id)})`
 
 /** Whether a member owes anything: written as the index `members_in_debt` has it. */
-export const memberOwes = sql<boolean>`(balance > 0) = true`
+const memberOwes = sql<boolean>`(balance > 0) = true`
+
+const memberHasAdvance = sql<boolean>`(balance < 0)`
+
+/**
+ * Condition for a query of members that their money is in one of some states; null where none is asked for.
+ * @param states of `ACCOUNT_STATES`; others are left out
+ */
+export function memberMoney(gbc_id: string, states: readonly string[]): RawBuilder<boolean> | null {
+  const conditions = { debt: memberOwes, advance: memberHasAdvance, overdue: memberIsOverdue(gbc_id) }
+  const asked = Object.entries(conditions).flatMap(([state, condition]) => (states.includes(state) ? [condition] : []))
+  return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` or `)})` : null
+}

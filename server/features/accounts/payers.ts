@@ -2,7 +2,7 @@ import { MOST_PAYERS, type FoundPayer } from '#contract/money/accounts'
 import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
 import { escapeLike, searchCondition, wordsOf } from '#server/db/search'
-import { numberIn, numberKey } from '#server/features/garages/garageRows'
+import { numberIn, numberKey, saysGarage } from '#server/features/garages/garageRows'
 import { ownedToday } from '#server/features/garages/memberGarages'
 import { accountHolders, namedAccount } from '#server/features/members/accountHolders'
 import { contactsHolding } from '#server/features/members/membersSearch'
@@ -74,9 +74,6 @@ async function byNamedAccount(db: Db, gbc_id: string, number: string): Promise<s
   return [...exact, ...others.map(({ id }) => id)]
 }
 
-/** «Гараж 142»: a garage is meant, and no account or phone with these digits. */
-const SAYS_GARAGE = /^(гараж|бокс)\s*№?\s*\d/
-
 /** What was found, with what of the card holds the search where the line of the desk doesn't show it: a phone, a plate. */
 async function withReasons(db: Db, gbc_id: string, q: string, ids: string[]): Promise<FoundPayer[]> {
   const accounts = await accountsByIds(db.heavy, gbc_id, [...new Set(ids)].slice(0, MOST_PAYERS))
@@ -107,7 +104,7 @@ export async function findPayers(db: Db, gbc_id: string, q: string): Promise<Fou
   const account = namedAccount(text)
   if (account !== null) return withReasons(db, gbc_id, account, await byNamedAccount(db, gbc_id, account))
   const number = numberIn(text)
-  if (SAYS_GARAGE.test(fold(text))) {
+  if (saysGarage(text)) {
     const garages = await Promise.all([byGarage(db, gbc_id, number, true), byGarage(db, gbc_id, number, false)])
     return withReasons(
       db,

@@ -30,6 +30,9 @@ export const numberIn = (query: string): string =>
     .replace(/^(гараж|бокс)?\s*№?\s*(?=\d)/, '')
     .replace(/(?<=\d)\s+(?=\p{L}$)/u, '')
 
+/** «Гараж 142»: a garage is meant, and no account or phone with these digits. */
+export const saysGarage = (query: string): boolean => /^(гараж|бокс)\s*№?\s*\d/.test(fold(query))
+
 type Sought = Pick<GarageRow, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>
 
 /** What a garage is found by. */

@@ -3,7 +3,7 @@ import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
 import { portionsOf } from '#server/lib/portionsOf'
-import { garagesKept, numberIn, numberKey, type OwnedGarage } from './garageRows'
+import { garagesKept, numberIn, numberKey, saysGarage, type OwnedGarage } from './garageRows'
 
 /** SQL condition that an ownership holds on a day. */
 export const ownedOn = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
@@ -101,12 +101,13 @@ export async function everyOwnerOf(trx: Handle, gbc_id: string, garage_ids: stri
 const SAME_NUMBER = 200
 
 /**
- * Who owns the garages whose numbers are among the words of a search: «17» and «гараж № 17а» find their owners. «000017» is
- * an account: of garages it finds those alone that are written so.
+ * Who owns the garages whose numbers are among the words of a search: «17» and «гараж № 17а» find their owners. A word
+ * «000017» is an account, and of garages finds those alone that are written so, but after the word «гараж».
  * @returns ids of members by the word; words that are no garage's number are left out
  */
 export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise<Record<string, string[]>> {
   const words = [...new Set(wordsOf(numberIn(q)))].filter((word) => /\d/.test(word))
+  const asWritten = (word: string) => word.startsWith('0') && !saysGarage(q)
   const found = await Promise.all(
     words.map(async (word) => {
       const rows = await db.heavy
@@ -118,7 +119,7 @@ export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise
         .select('member_id')
         .where('garages.gbc_id', '=', gbc_id)
         .where('number_key', '=', numberKey(word))
-        .$if(q.startsWith('0'), (found) => found.where('garages.number', '=', word))
+        .$if(asWritten(word), (found) => found.where('garages.number', '=', word))
         .where('garages.archived_at', 'is', null)
         .where(ownedToday(gbc_id))
         .limit(SAME_NUMBER)

@@ -8,7 +8,7 @@ import {
   type MEMBER_SORTS,
 } from '#contract/members'
 import { can } from '#contract/permissions'
-import { among, engineOf, holdsText, lookedUpById } from '#server/db/dialect'
+import { among, engineOf, holdsText } from '#server/db/dialect'
 import { foundIds } from '#server/db/foundIds'
 import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
@@ -16,7 +16,6 @@ import { jsonBoolean } from '#server/db/json'
 import type { CountedList } from '#server/db/listChanges'
 import { listed } from '#server/db/pages'
 import { nullable, type SortColumn } from '#server/db/sorting'
-import { searchCondition } from '#server/db/search'
 import { sortKey } from '#server/db/keys'
 import { together } from '#server/db/together'
 import { invalid } from '#server/lib/errors'
@@ -29,11 +28,9 @@ import { recordJson } from '#server/records/recordJson'
 import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { changedColumns } from '#server/records/versioned'
-import { memberIsOverdue, memberOwes } from '#server/features/accounts/overdue'
-import { numberIn } from '#server/features/garages/garageRows'
-import { ownersByNumber } from '#server/features/garages/memberGarages'
-import { namedHolders } from './accountHolders'
+import { memberMoney } from '#server/features/accounts/overdue'
 import { followNumbers, nextAccountNumber, formatAccountNumber } from './accountNumbers'
+import { foundMembers, isByWords, memberSearch, type MemberSearch } from './findMembers'
 import { columnsOf, type MemberFields } from './memberRows'
 
 /** What changes the number of members under filters of their own, not of their money. */
@@ -95,13 +92,12 @@ export async function listedMembersByIds({ read }: Db, gbc_id: string, ids: stri
   return sortByIds(ids, rows).map(({ json }) => JSON.parse(json) as ListedMember)
 }
 
-/** What the list is asked for, with the owners whom a search finds by their garages' numbers, or whom it names by account. */
-type Sought = MemberListQuery & { owners: Record<string, string[]>; holders: string[] | null }
+/** What the list is asked for, with whom the search means. */
+type Sought = MemberListQuery & { search: MemberSearch | null }
 
 async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<Sought> {
-  const q = query.q && numberIn(query.q)
-  const holders = await namedHolders(db, gbc_id, query.q)
-  return { ...query, q, holders, owners: q && !holders ? await ownersByNumber(db, gbc_id, query.q ?? '') : {} }
+  const search = await memberSearch(db, gbc_id, query.q)
+  return { ...query, q: search?.words, search }
 }
 
 /** Sorts by what no other area changes, and no edit of a field that MEMBERS_LIST leaves out. */
@@ -130,25 +126,14 @@ const list = recordList<'members', Member, Sought>(records, {
     if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
     if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
     if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
-    const money = listed(query.money)
-    if (money.length > 0)
-      rows = rows.where(({ eb, or }) =>
-        or([
-          ...(money.includes('debt') ? [memberOwes] : []),
-          ...(money.includes('advance') ? [eb('balance', '<', 0)] : []),
-          ...(money.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
-        ]),
-      )
+    const money = memberMoney(gbc_id, listed(query.money))
+    if (money) rows = rows.where(money)
     if (query.tag) rows = rows.where(holdsText(db.engine, 'tags', query.tag))
     return rows
   },
-  byWords: ({ holders }) => holders === null,
-  found: (rows, { q, holders, owners }, { db, gbc_id, plan }) =>
-    rows.where(
-      holders
-        ? lookedUpById(db.heavy, holders)
-        : searchCondition(db.engine, 'members', q, { gbc_id, ids: owners }, plan),
-    ),
+  byWords: ({ search }) => isByWords(search),
+  found: (rows, { search }, { db, gbc_id, plan }) =>
+    search ? rows.where(foundMembers(db, gbc_id, search, plan)) : rows,
 })
 
 /** Of the list what only who may see money may see, filter and sort by. */

@@ -1,33 +1,27 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ReceiptFilter, ReceiptRecipients, ReceiptRecipientsQuery, ReceiptsInput } from '#contract/money/receipts'
 import type { Db } from '#server/db/engine'
-import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { accountsByIds } from '#server/features/accounts/accountsRepository'
-import { numberIn, placeKey } from '#server/features/garages/garageRows'
-import { ownedToday, ownersByNumber } from '#server/features/garages/memberGarages'
+import { memberMoney } from '#server/features/accounts/overdue'
+import { placeKey } from '#server/features/garages/garageRows'
+import { ownedToday } from '#server/features/garages/memberGarages'
+import { foundMembers, memberSearch, type MemberSearch } from '#server/features/members/findMembers'
 import { lastReceipts } from './receiptsRepository'
 
 type Found = SelectQueryBuilder<Tables, 'members', object>
 
-/** The words of a search; a garage's number finds its present owners besides. */
-async function soughtBy(db: Db, gbc_id: string, q: string | undefined) {
-  const words = q && numberIn(q)
-  return words ? { words, besides: { gbc_id, ids: await ownersByNumber(db, gbc_id, words) } } : null
-}
-
-type Sought = Awaited<ReturnType<typeof soughtBy>>
-
 /** Members whose cards are in work and who are found by the filter. */
-function found(db: Db, gbc_id: string, { state, block, kind_id }: ReceiptFilter, sought: Sought): Found {
+function found(db: Db, gbc_id: string, { state, block, kind_id }: ReceiptFilter, search: MemberSearch | null): Found {
   let rows: Found = db.heavy
     .selectFrom('members')
     .where('members.gbc_id', '=', gbc_id)
     .where('members.archived_at', 'is', null)
     .where('members.merged_into_id', 'is', null)
-  if (state === 'debt') rows = rows.where('members.balance', '>', 0)
-  if (sought) rows = rows.where(searchCondition(db.engine, 'members', sought.words, sought.besides))
+  const money = memberMoney(gbc_id, [state])
+  if (money) rows = rows.where(money)
+  if (search) rows = rows.where(foundMembers(db, gbc_id, search))
   if (block !== undefined)
     rows = rows.where(({ exists, selectFrom }) =>
       exists(
@@ -97,7 +91,7 @@ export async function chosenMembers(db: Db, gbc_id: string, input: ReceiptsInput
     const all = await inOrder(db, gbc_id, found(db, gbc_id, { state: 'all' }, null))
     return all.filter((id) => named.has(id))
   }
-  const ids = await inOrder(db, gbc_id, found(db, gbc_id, input, await soughtBy(db, gbc_id, input.q)))
+  const ids = await inOrder(db, gbc_id, found(db, gbc_id, input, await memberSearch(db, gbc_id, input.q)))
   const except = new Set(input.except ?? [])
   return except.size === 0 ? ids : ids.filter((id) => !except.has(id))
 }
@@ -121,7 +115,7 @@ export async function listRecipients(
   gbc_id: string,
   { page, page_size, ...filter }: ReceiptRecipientsQuery,
 ): Promise<ReceiptRecipients> {
-  const rows = found(db, gbc_id, filter, await soughtBy(db, gbc_id, filter.q))
+  const rows = found(db, gbc_id, filter, await memberSearch(db, gbc_id, filter.q))
   const [ids, blocks, { owed }] = await Promise.all([
     inOrder(db, gbc_id, rows),
     blocksOf(db, gbc_id),
