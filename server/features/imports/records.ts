@@ -5,6 +5,7 @@ import { updateRows } from '#server/db/bulkUpdate'
 import { engineOf, padded } from '#server/db/dialect'
 import type { Engine, Handle } from '#server/db/engine'
 import { inJsonColumns, withJsonColumns } from '#server/db/jsonColumns'
+import type { Tables } from '#server/db/tables'
 import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 
@@ -17,20 +18,28 @@ export interface Portion {
   to: number
 }
 
-/** The table of each area, and its columns that a plan may write. */
-const TARGETS: Record<
-  PlannedArea,
-  { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }
-> = {
+/** Where the records of an area go. */
+interface Target<Table extends keyof Tables> {
+  table: Table
+  /** Columns of a new record: what a plan has for any other one is not written. */
+  columns: readonly Exclude<keyof Tables[Table], Given>[]
+  /** Whether its rows have versions. */
+  versioned: boolean
+}
+/** What every row gets as it is written. */
+type Given = 'gbc_id' | 'id' | 'seq' | 'version' | 'created_at' | 'updated_at'
+
+const TARGETS = {
   members: {
     table: 'members',
-    record: true,
+    versioned: true,
     columns: [
       'kind',
       'membership',
       'status',
       'display_name',
       'sort_key',
+      'search_key',
       'last_name',
       'first_name',
       'middle_name',
@@ -45,6 +54,8 @@ const TARGETS: Record<
       'postal_address',
       'membership_number',
       'membership_number_key',
+      'account_number',
+      'account_number_key',
       'joined_on',
       'consent_on',
       'representative',
@@ -58,7 +69,7 @@ const TARGETS: Record<
   },
   garages: {
     table: 'garages',
-    record: true,
+    versioned: true,
     columns: [
       'number',
       'number_key',
@@ -83,11 +94,19 @@ const TARGETS: Record<
   },
   ownerships: {
     table: 'ownerships',
-    record: false,
+    versioned: false,
     columns: ['garage_id', 'member_id', 'share_numerator', 'share_denominator', 'from_on', 'ground'],
   },
-  balances: { table: 'opening_balances', record: false, columns: ['member_id', 'garage_id', 'amount', 'as_of'] },
+  balances: { table: 'opening_balances', versioned: false, columns: ['member_id', 'garage_id', 'amount', 'as_of'] },
+} satisfies {
+  members: Target<'members'>
+  garages: Target<'garages'>
+  ownerships: Target<'ownerships'>
+  balances: Target<'opening_balances'>
 }
+
+/** Columns of an area's table that new records are written to. */
+export const columnsWritten = (area: PlannedArea): readonly string[] => TARGETS[area].columns
 
 /** What keeps the values of a record until it is written. */
 const STAGED = 'staged.columns'
@@ -122,7 +141,7 @@ export async function insertPortion(
   { gbc_id, check_id, from, to }: Portion,
   account: number,
 ): Promise<void> {
-  const { table, columns, record } = TARGETS[area]
+  const { table, columns, versioned } = TARGETS[area]
   const engine = engineOf(trx)
   const at = now()
   const values: Record<string, RawBuilder<unknown>> = {
@@ -133,7 +152,7 @@ export async function insertPortion(
     // Plans of earlier versions have none.
     ...(area === 'members' && { garages: sql`coalesce(${stagedValue(engine, 'garages')}, '[]')` }),
     ...(area === 'balances' && { import_id: sql`${import_id}` }),
-    ...(record && { version: sql.lit(1), updated_at: sql`${at}` }),
+    ...(versioned && { version: sql.lit(1), updated_at: sql`${at}` }),
     created_at: sql`${at}`,
   }
   const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
@@ -231,8 +250,8 @@ export const writeChanges = (trx: Handle, gbc_id: string, changes: readonly Chan
     trx,
     gbc_id,
     changes.map(({ record: { area, record_id: id }, columns, version }) => {
-      const { table, record } = TARGETS[area]
-      return { table, id, columns, version: record ? version : null }
+      const { table, versioned } = TARGETS[area]
+      return { table, id, columns, version: versioned ? version : null }
     }),
   )
 

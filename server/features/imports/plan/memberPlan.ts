@@ -29,22 +29,6 @@ interface GatheredNote {
   garages?: string
 }
 
-/** Fields that one row says and a later one may say otherwise. */
-const FIELDS = [
-  'email',
-  'birth_date',
-  'registration_address',
-  'postal_address',
-  'passport',
-  'tp_id',
-  'snils',
-  'ogrn',
-  'membership_number',
-  'account_number',
-  'joined_on',
-  'consent_on',
-  'representative',
-] as const
 const labels = { ...memberLabels, passport: importFields.passport.title }
 const FIELD_OF = { registration_address: 'address' } as const
 
@@ -66,39 +50,26 @@ const NOTHING: Gathered['values'] = {
   consent_on: null,
   representative: null,
 }
+/** Fields that one row says and a later one may say otherwise. */
+const FIELDS = Object.keys(NOTHING) as (keyof typeof NOTHING)[]
 
 /** Most persons stand in one row: all of a large table are gathered in half the memory and time so. */
 function gatherOne({ owner }: Mention): Gathered {
-  const {
-    email,
-    birth_date,
-    registration_address,
-    postal_address,
-    passport,
-    tp_id,
-    snils,
-    ogrn,
-    membership_number,
-    account_number,
-    joined_on,
-    consent_on,
-    representative,
-  } = owner
   return {
     values: {
-      email,
-      birth_date,
-      registration_address,
-      postal_address,
-      passport,
-      tp_id,
-      snils,
-      ogrn,
-      membership_number,
-      account_number,
-      joined_on,
-      consent_on,
-      representative,
+      email: owner.email,
+      birth_date: owner.birth_date,
+      registration_address: owner.registration_address,
+      postal_address: owner.postal_address,
+      passport: owner.passport,
+      tp_id: owner.tp_id,
+      snils: owner.snils,
+      ogrn: owner.ogrn,
+      membership_number: owner.membership_number,
+      account_number: owner.account_number,
+      joined_on: owner.joined_on,
+      consent_on: owner.consent_on,
+      representative: owner.representative,
     },
     phones: owner.phones.slice(0, MOST_PHONES),
     vehicles: owner.vehicles
