@@ -11,17 +11,17 @@ import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
 import { isCancelled, resetAttempts } from '#server/jobs/jobsRepository'
 import { lockImports, numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, markWritten, updateImport } from './importsRepository'
-import type { ImportRecord } from './importRows'
+import { planOf, type StoredImport } from './storedImport'
 import type { ImportJobInput } from './importsService'
 import { earlierOwners, refreshOwnersWritten } from './ownersChanged'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { portions, portionsOn, readAhead, readInTurn, type ReadPortion } from './portions'
-import { auditOf, insertPortion, writeChanges, type Source, type StagedRecord } from './records'
+import { auditOf, insertPortion, writeChanges, type Source, type StagedRecord } from './stagedRecords'
 import { rollBack } from './rollback'
 
 export interface Applying {
   app: App
-  row: ImportRecord
+  row: StoredImport
   check_id: string
   plan: KeptPlan
   source: Source
@@ -158,7 +158,7 @@ export const applyJob: JobHandler = async (app, run) => {
     return null
   }
   if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
-  const plan = JSON.parse(row.plan) as KeptPlan
+  const plan = planOf(row)
   const applying: Applying = {
     app,
     row,

@@ -41,7 +41,7 @@ export interface CheckSummary extends Pick<Plan, 'counts' | 'totals' | 'notes' |
 const PAGE = 1000
 const MOST_SEARCHED = 2000
 
-async function recordsOf(existing: ReadableStream<string>): Promise<Existing> {
+async function existingOf(existing: ReadableStream<string>): Promise<Existing> {
   const all: Existing = { members: [], garages: [], ownerships: [], balances: [] }
   for await (const page of existing) {
     const [area, rows] = JSON.parse(page) as [keyof Existing, never[]]
@@ -119,7 +119,7 @@ function summaryOf(plan: Plan): CheckSummary {
 
 async function check({ file, prefix, existing, pages, ...asked }: CheckThreadData): Promise<CheckSummary> {
   const idOf = (counter: number) => idWith(prefix, counter)
-  const plan = await dryRun(Buffer.from(file), { ...asked, idOf }, () => recordsOf(existing))
+  const plan = await dryRun(Buffer.from(file), { ...asked, idOf }, () => existingOf(existing))
   const writer = pages.getWriter()
   for (const page of allPages(plan)) {
     await writer.ready

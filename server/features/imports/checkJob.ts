@@ -61,7 +61,7 @@ const PAGES = {
 } as const
 
 /** Runs the dry run's thread and writes what comes of it. @returns its summary */
-async function dryRun(
+async function keepDryRun(
   db: Db,
   check: { gbc_id: string; check_id: string },
   data: Omit<CheckThreadData, 'existing' | 'pages'>,
@@ -122,7 +122,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
     today: day,
     prefix,
   }
-  const { counts, totals, notes, records_kept, ...summary } = await dryRun(
+  const { counts, totals, notes, records_kept, ...summary } = await keepDryRun(
     db,
     { gbc_id, check_id },
     data,

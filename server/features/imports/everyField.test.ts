@@ -4,7 +4,7 @@ import { importSteps } from '#server/testing/imports'
 import { tableFiles } from '#server/testing/tableFiles'
 import { onBothEngines } from '#server/testing/testApp'
 import { dryRun } from './dryRun'
-import { columnsWritten } from './records'
+import { columnsWritten } from './stagedRecords'
 
 /** What a row of a person states. The name may stand in one column or in three: they are not stated together. */
 const STATED: Record<Exclude<ImportField, 'name'>, string> = {

@@ -12,10 +12,10 @@ import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { form, storedFiles } from '#server/testing/uploads'
 import { portions } from './portions'
-import * as records from './records'
+import * as stagedRecords from './stagedRecords'
 
 // A module's own exports can't be replaced; those of a copy can.
-jest.mock('./records', () => ({ __esModule: true, ...jest.requireActual<object>('./records') }))
+jest.mock('./stagedRecords', () => ({ __esModule: true, ...jest.requireActual<object>('./stagedRecords') }))
 
 const mayak = readFileSync(join(__dirname, 'fixtures', 'mayak-members.xlsx'))
 
@@ -321,8 +321,8 @@ onBothEngines((app, engine) => {
   it('written in portions is seen whole or not at all', async () => {
     Object.assign(portions, { size: 5, last: 5 })
     const seen: number[] = []
-    const insert = jest.spyOn(records, 'insertPortion')
-    const original = jest.requireActual<typeof records>('./records').insertPortion
+    const insert = jest.spyOn(stagedRecords, 'insertPortion')
+    const original = jest.requireActual<typeof stagedRecords>('./stagedRecords').insertPortion
     const names = [
       'Иванов Иван',
       'Петров Пётр',

@@ -18,20 +18,20 @@ import { conflict, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import type { JobRow } from '#server/jobs/jobsRepository'
 import { refuseStale } from '#server/records/lockForUpdate'
-import { toImport, type ImportRecord } from './importRows'
+import { toImport, type StoredImport } from './storedImport'
 import type { PlannedRow } from './plan/plan'
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('imports').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
 
 /** @throws AppError 404 */
-export async function getRow(handle: Handle, gbc_id: string, id: string): Promise<ImportRecord> {
+export async function getRow(handle: Handle, gbc_id: string, id: string): Promise<StoredImport> {
   const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
   if (!row) throw notFound('Импорт не найден')
   return row
 }
 
-async function toImports(handle: Handle, gbc_id: string, rows: ImportRecord[]): Promise<Import[]> {
+async function toImports(handle: Handle, gbc_id: string, rows: StoredImport[]): Promise<Import[]> {
   if (rows.length === 0) return []
   const jobIds = rows.flatMap(({ job_id }) => job_id ?? [])
   const jobs =
@@ -132,7 +132,7 @@ export const updateImport = (trx: Handle, gbc_id: string, id: string, columns: U
     .execute()
 
 /** How far hidden records are written: the import looks as it did, and so its version stays. */
-export const markWritten = (trx: Handle, { gbc_id, id }: ImportRecord, written: number) =>
+export const markWritten = (trx: Handle, { gbc_id, id }: StoredImport, written: number) =>
   trx
     .updateTable('imports')
     .set({ phase: 'applying', written })
@@ -146,7 +146,7 @@ const isLive = (job: Import['job']) => job !== null && ['queued', 'running'].inc
  * Reads an import for a change, held till the end of the transaction.
  * @throws AppError 404, and 409 with the present import when `version` is stale or its job is at work
  */
-export async function lockImport(trx: Handle, gbc_id: string, id: string, version?: number): Promise<ImportRecord> {
+export async function lockImport(trx: Handle, gbc_id: string, id: string, version?: number): Promise<StoredImport> {
   await lockRow(trx, rowOf(trx, gbc_id, id))
   const row = await getRow(trx, gbc_id, id)
   const present = await getImport(trx, gbc_id, id)
@@ -162,7 +162,7 @@ export const ofCheck = (handle: Handle, gbc_id: string, check_id: string) =>
 /** One page of a dry run's rows, in the order of the file. */
 export async function listRows(
   { heavy }: Db,
-  { gbc_id, check_id }: ImportRecord,
+  { gbc_id, check_id }: StoredImport,
   query: ImportRowsQuery,
 ): Promise<Page<ImportRow>> {
   const { page, page_size, outcome, doubtful, warned, q } = query
@@ -187,7 +187,7 @@ export async function listRows(
 /** One page of a dry run's doubtful pairs. */
 export async function listPairs(
   { heavy }: Db,
-  { gbc_id, check_id, decisions }: ImportRecord,
+  { gbc_id, check_id, decisions }: StoredImport,
   { page, page_size, undecided }: ImportPairsQuery,
 ): Promise<Page<ImportPair>> {
   if (check_id === null) return { items: [], page, page_size, total: 0 }
@@ -239,7 +239,7 @@ export async function undecidedKeys(handle: Handle, gbc_id: string, check_id: st
 /** Keys and suggestions of all pairs that nobody has decided about. */
 export async function undecidedPairs(
   handle: Handle,
-  { gbc_id, check_id }: ImportRecord,
+  { gbc_id, check_id }: StoredImport,
 ): Promise<Pick<ImportPair, 'key' | 'suggestion'>[]> {
   if (check_id === null) return []
   const rows = await undecidedOf(handle, gbc_id, check_id).select('body').execute()

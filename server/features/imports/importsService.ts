@@ -24,7 +24,7 @@ import {
   updateImport,
   type NewImport,
 } from './importsRepository'
-import type { ImportRecord } from './importRows'
+import type { StoredImport } from './storedImport'
 import type { Wanted } from './readTable'
 
 const titles: Record<ImportJobKind, string> = {
@@ -43,10 +43,10 @@ export interface ImportJobInput {
 }
 
 /** Queues the next job of an import and answers with the import. Wake the runner after the commit. */
-async function begin(
+async function queueJob(
   trx: Handle,
   { gbc_id, user_id }: Actor,
-  { id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>,
+  { id, file_name }: Pick<StoredImport, 'id' | 'file_name'>,
   kind: ImportJobKind,
   input: Omit<ImportJobInput, 'import_id'> = {},
   columns: Parameters<typeof updateImport>[3] = {},
@@ -64,7 +64,7 @@ async function begin(
 
 export async function createImport(trx: Handle, file: NewImport): Promise<Import> {
   const id = await insertImport(trx, file)
-  const created = await begin(trx, file, { id, file_name: file.file_name }, 'import_read', { wanted: {} })
+  const created = await queueJob(trx, file, { id, file_name: file.file_name }, 'import_read', { wanted: {} })
   await audit(trx, {
     gbc_id: file.gbc_id,
     user_id: file.user_id,
@@ -85,7 +85,7 @@ const NO_FILE = 'Файла импорта больше нет: загрузит
  * as that goes by the plan that it has.
  * @throws AppError 404, 409, 422
  */
-async function lockUnapplied(trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<ImportRecord> {
+async function lockUnapplied(trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<StoredImport> {
   const row = await lockImport(trx, gbc_id, id, version)
   if (row.status === 'applied' || row.status === 'undone') throw invalid({}, APPLIED)
   if (row.phase !== null) throw new AppError(409, WITHDRAWING)
@@ -102,7 +102,7 @@ export const chooseTable = (
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(trx, actor, id, version)
     if (row.storage_key === null) throw invalid({}, NO_FILE)
-    return begin(trx, actor, row, 'import_read', { wanted })
+    return queueJob(trx, actor, row, 'import_read', { wanted })
   })
 
 const MONEY = ['debt', 'advance']
@@ -154,7 +154,7 @@ export const checkImport = (
     const asked: ImportSettings = { columns, as_of, owned_from, hidden_rows, balance_sign }
     checkSettings(asked, table)
     const settings = withSign(asked, table)
-    return begin(trx, actor, row, 'import_check', {}, { settings: JSON.stringify(settings) })
+    return queueJob(trx, actor, row, 'import_check', {}, { settings: JSON.stringify(settings) })
   })
 
 /** Keeps decisions about doubtful pairs and makes the dry run anew where they change it. */
@@ -172,7 +172,7 @@ export const decide = (
       for (const { key, suggestion } of await undecidedPairs(trx, row))
         all[key] = rest === 'suggested' ? suggestion : rest
     for (const { key, decision } of decisions) all[key] = decision
-    return begin(trx, actor, row, 'import_check', {}, { decisions: JSON.stringify(all) })
+    return queueJob(trx, actor, row, 'import_check', {}, { decisions: JSON.stringify(all) })
   })
 
 const UNDECIDED = 'Сначала решите, один это человек или разные'
@@ -189,7 +189,7 @@ export const applyImport = (db: Db, actor: Actor, id: string, { version }: Impor
     const counts = JSON.parse(row.counts) as ImportCounts
     if (counts.undecided > 0) throw invalid({}, UNDECIDED)
     if (counts.made + counts.changed === 0) throw invalid({}, 'Записывать нечего: в файле нет ничего нового')
-    return begin(trx, actor, row, 'import_apply', { check_id: row.check_id })
+    return queueJob(trx, actor, row, 'import_apply', { check_id: row.check_id })
   })
 
 /** Begins to take an import back. @throws AppError 404, 409, 422 when it isn't applied */
@@ -197,11 +197,11 @@ export const undoImport = (db: Db, actor: Actor, id: string, { version }: Import
   db.write.transaction().execute(async (trx) => {
     const row = await lockImport(trx, actor.gbc_id, id, version)
     if (row.status !== 'applied') throw invalid({}, 'Отменить можно только записанный импорт')
-    return begin(trx, actor, row, 'import_undo')
+    return queueJob(trx, actor, row, 'import_undo')
   })
 
 /** Forgets an import that isn't applied. @returns what is to be cleaned up after the commit */
-export const deleteImport = (db: Db, actor: Actor, id: string): Promise<ImportRecord> =>
+export const deleteImport = (db: Db, actor: Actor, id: string): Promise<StoredImport> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(trx, actor, id)
     await deleteRow(trx, actor.gbc_id, id)

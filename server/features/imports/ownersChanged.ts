@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { everyOwnerOf, refreshMemberGarages } from '#server/features/garages/memberGarages'
 import type { KeptPlan } from './plan/plan'
-import type { StagedRecord } from './records'
+import type { StagedRecord } from './stagedRecords'
 
 const isMadeBy = (prefix: string) => (id: string) => id.startsWith(prefix)
 

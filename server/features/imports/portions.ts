@@ -1,8 +1,8 @@
 import type { Db, Handle } from '#server/db/engine'
 import type { AuditEntry } from '#server/records/audit'
-import type { ImportRecord } from './importRows'
+import type { StoredImport } from './storedImport'
 import { MOST_CHANGES_AT_ONCE } from './plan/plan'
-import { recordsOf, type Portion, type StagedRecord } from './records'
+import { stagedRecordsOf, type Portion, type StagedRecord } from './stagedRecords'
 
 /**
  * Records written in one transaction: some hundredths of a second, in which other writers wait. `last` is what the
@@ -10,7 +10,7 @@ import { recordsOf, type Portion, type StagedRecord } from './records'
  */
 export const portions = { size: 1000, last: MOST_CHANGES_AT_ONCE }
 
-type OfCheck = Pick<ImportRecord, 'gbc_id' | 'check_id'>
+type OfCheck = Pick<StoredImport, 'gbc_id' | 'check_id'>
 
 /** All portions from one place to another. */
 export function* portionsOn({ gbc_id, check_id }: OfCheck, from: number, to: number): Generator<Portion> {
@@ -34,7 +34,7 @@ export interface ReadPortion extends Portion {
 type Logged = (records: StagedRecord[]) => AuditEntry
 
 async function readPortion(handle: Handle, portion: Portion, logged: Logged): Promise<ReadPortion> {
-  const records = await recordsOf(handle, portion)
+  const records = await stagedRecordsOf(handle, portion)
   return { ...portion, records, entry: logged(records) }
 }
 

@@ -1,14 +1,20 @@
 import type { App } from '#server/http/fastify'
-import type { KeptPlan } from './plan/plan'
 import { removeWritten } from './rollback'
+import { planOf } from './storedImport'
 
 /**
  * Before the first answer: records of imports that a killed server left half written go out of sight. Jobs that go on
  * show them when they are done; what no job goes on with is removed.
  */
 export async function hideUnfinished({ db }: App): Promise<void> {
-  const rows = await db.write.selectFrom('imports').select('plan').where('phase', 'is not', null).execute()
-  for (const { plan } of rows) db.hidden.hide((JSON.parse(plan ?? '{}') as KeptPlan).prefix)
+  const rows = await db.write
+    .selectFrom('imports')
+    .select(['id', 'plan'])
+    .where('phase', 'is not', null)
+    // One without, which can't be, is no reason to keep the server from starting.
+    .where('plan', 'is not', null)
+    .execute()
+  for (const row of rows) db.hidden.hide(planOf(row).prefix)
 }
 
 /** Removes half-written imports whose job was cancelled or given up. Called at start and every hour. */

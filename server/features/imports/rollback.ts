@@ -3,11 +3,11 @@ import type { App } from '#server/http/fastify'
 import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
-import type { ImportRecord } from './importRows'
+import { planOf, type StoredImport } from './storedImport'
 import { refreshOwnersTakenBack } from './ownersChanged'
-import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
+import { PLANNED_AREAS } from './plan/plan'
 import { portionsBack, readAhead, type ReadPortion } from './portions'
-import { auditOf, deletePortion, writeChanges, type Change, type StagedRecord } from './records'
+import { auditOf, deletePortion, writeChanges, type Change, type StagedRecord } from './stagedRecords'
 
 /** Imports that are being removed here: the hourly look for abandoned ones leaves them alone. */
 const atWork = new Set<string>()
@@ -23,7 +23,7 @@ const reversed = (record: StagedRecord): Change => ({
  * An import that is taken back has moved the versions of what it changed by two: by writing it, and by giving it back. Other
  * imports that wrote the same records count that in, so that each still knows its own from what a person has changed.
  */
-const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, to }: ReadPortion) =>
+const countVersions = (trx: Handle, { check_id, gbc_id }: StoredImport, { from, to }: ReadPortion) =>
   sql`update import_records set seen_version = coalesce(seen_version, 0) + 2
     where gbc_id = ${gbc_id} and area in ('members', 'garages') and action in ('made', 'changed') and check_id <> ${check_id}
     and check_id in (select imports.check_id from imports where imports.gbc_id = ${gbc_id} and imports.status = 'applied')
@@ -34,13 +34,14 @@ const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, 
       and own.action = 'changed' and coalesce(members.version, garages.version) = own.seen_version + 1)`.execute(trx)
 
 /** What the log tells of a portion that is taken back. */
-export function removed({ gbc_id, user_id, id: import_id, file_name, plan }: ImportRecord) {
-  const source = { gbc_id, user_id, import_id, file_name, plan: JSON.parse(plan ?? '{}') as KeptPlan }
+export function removed(row: StoredImport) {
+  const { gbc_id, user_id, id: import_id, file_name } = row
+  const source = { gbc_id, user_id, import_id, file_name, plan: planOf(row) }
   return (records: StagedRecord[]) => auditOf(source, records, 'removed')
 }
 
 /** Takes back the records of a portion, the last written first, and logs it. */
-export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPortion): Promise<void> {
+export async function takeBack(trx: Handle, row: StoredImport, portion: ReadPortion): Promise<void> {
   const records = portion.records.toReversed()
   const { gbc_id } = row
   const changed = records.filter(({ action }) => action === 'changed')
@@ -49,8 +50,7 @@ export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPort
   for (const area of [...PLANNED_AREAS].reverse())
     if (records.some((record) => record.area === area && record.action !== 'changed'))
       await deletePortion(trx, area, portion)
-  const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
-  await refreshOwnersTakenBack(trx, gbc_id, plan.prefix, records)
+  await refreshOwnersTakenBack(trx, gbc_id, planOf(row).prefix, records)
   if (records.length > 0) await audit(trx, portion.entry)
 }
 
@@ -83,7 +83,7 @@ async function remove(
   onProgress: (left: number) => void,
 ): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
-  const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
+  const { prefix } = planOf(row)
   for await (const portion of readAhead(db, portionsBack(row, row.written, 1), removed(row))) {
     const left = portion.from - 1
     await db.write.transaction().execute(async (trx) => {
@@ -100,5 +100,5 @@ async function remove(
 export async function rollBack(app: App, gbc_id: string, import_id: string): Promise<void> {
   const row = await getRow(app.db.write, gbc_id, import_id)
   if (row.phase !== null) await removeWritten(app, gbc_id, import_id, 'withdrawing')
-  else if (row.plan !== null) app.db.hidden.show((JSON.parse(row.plan) as KeptPlan).prefix)
+  else if (row.plan !== null) app.db.hidden.show(planOf(row).prefix)
 }

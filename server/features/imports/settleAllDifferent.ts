@@ -5,14 +5,14 @@ import { sha256 } from '#server/lib/ids'
 import { portionsOf } from '#server/lib/portionsOf'
 import { IMPORTED, saysWho } from './conflicts'
 import { ofCheck, undecidedKeys, updateImport } from './importsRepository'
-import type { ImportRecord } from './importRows'
+import { planOf, type StoredImport } from './storedImport'
 import type { KeptPlan } from './plan/plan'
 
 type Decisions = Record<string, ImportDecision>
 
 /** What a dry run is made of, beside the cooperative's records: one that is made of the same shows the same. */
 export const inputsDigest = (
-  { storage_key, sheet_table, settings }: ImportRecord,
+  { storage_key, sheet_table, settings }: StoredImport,
   decisions: Decisions,
   day: string,
 ): string => sha256(JSON.stringify([storage_key, sheet_table, settings, decisions, day]))
@@ -40,10 +40,10 @@ async function isOutdated({ heavy }: Db, gbc_id: string, { seen_seq }: KeptPlan)
  * the dry run shown is right as it is, and only loses its questions.
  * @returns false when another dry run has to be made
  */
-export async function settleAllDifferent(db: Db, row: ImportRecord): Promise<boolean> {
-  const { gbc_id, id, status, check_id, plan: kept, counts } = row
-  if (status !== 'checked' || check_id === null || kept === null || counts === null) return false
-  const plan = JSON.parse(kept) as KeptPlan
+export async function settleAllDifferent(db: Db, row: StoredImport): Promise<boolean> {
+  const { gbc_id, id, status, check_id, counts } = row
+  if (status !== 'checked' || check_id === null || row.plan === null || counts === null) return false
+  const plan = planOf(row)
   if (plan.inputs_digest === undefined) return false
   const decisions = JSON.parse(row.decisions) as Decisions
   const asked = new Set(await undecidedKeys(db.heavy, gbc_id, check_id))

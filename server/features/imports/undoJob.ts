@@ -10,7 +10,7 @@ import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { publishAll } from './applyJob'
 import { lockImports } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
-import type { ImportRecord } from './importRows'
+import { planOf, type StoredImport } from './storedImport'
 import type { ImportJobInput } from './importsService'
 import { earlierOwners, refreshWithout } from './ownersChanged'
 import type { KeptPlan } from './plan/plan'
@@ -25,14 +25,14 @@ const refusal = (total: number, name: string, reason: string) =>
     `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`,
   )
 
-async function refuseImpossible({ areas }: App, handle: Handle, row: ImportRecord): Promise<void> {
+async function refuseImpossible({ areas }: App, handle: Handle, row: StoredImport): Promise<void> {
   const references = allOf(areas, 'importReferences').flat()
   const { possible, reasons, total } = await undoReasons(handle, references, row)
   if (!possible) throw refusal(total, reasons[0].name, reasons[0].reason)
 }
 
 /** The moment from which nothing of it is there: marks the import, and takes back what changed or joined older records. */
-async function begin(app: App, job: ClaimedJob, row: ImportRecord, plan: KeptPlan, atOnce: boolean): Promise<void> {
+async function beginUndo(app: App, job: ClaimedJob, row: StoredImport, plan: KeptPlan, atOnce: boolean): Promise<void> {
   const { db } = app
   const { gbc_id, id, user_id, file_name } = row
   const made = plan.records - plan.immediate
@@ -72,10 +72,10 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   const { gbc_id } = job
   const { import_id } = JSON.parse(job.input) as ImportJobInput
   const row = { ...(await getRow(db.write, gbc_id, import_id)), user_id: job.user_id }
-  const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
+  const plan = planOf(row)
   const atOnce = !db.writersTakeTurns || plan.records <= portions.last
   if (row.status === 'applied') {
-    await begin(app, job, row, plan, atOnce).catch((error: unknown) => {
+    await beginUndo(app, job, row, plan, atOnce).catch((error: unknown) => {
       db.hidden.show(plan.prefix)
       throw error
     })

@@ -5,7 +5,7 @@ import { openingsChangedByHand } from '#server/features/openings/changedByHand'
 import { groupBy } from '#server/lib/groupBy'
 import { firstId, lastId } from '#server/lib/ids'
 import type { ImportReference } from '#server/records/references'
-import type { ImportRecord } from './importRows'
+import { planOf, type StoredImport } from './storedImport'
 import type { KeptPlan } from './plan/plan'
 import type { Areas } from '#server/records/area'
 
@@ -46,9 +46,10 @@ async function changedOpenings(handle: Handle, gbc_id: string, check_id: string)
 export async function undoReasons(
   handle: Handle,
   references: readonly ImportReference[],
-  { gbc_id, check_id, status, plan, applied_at }: ImportRecord,
+  row: StoredImport,
 ): Promise<ImportUndo> {
-  if (status !== 'applied' || check_id === null || plan === null) {
+  const { gbc_id, check_id, status, applied_at } = row
+  if (status !== 'applied' || check_id === null || row.plan === null) {
     return {
       possible: false,
       total: 1,
@@ -57,7 +58,7 @@ export async function undoReasons(
       ],
     }
   }
-  const { prefix } = JSON.parse(plan) as KeptPlan
+  const { prefix } = planOf(row)
   const own = sql`(select cast(${firstId(prefix)} as text) as first, cast(${lastId(prefix)} as text) as last) as own`
   /** Whether a later import that still stands has changed the staged record too. */
   const changedLater = sql`exists (select 1 from import_records as other
@@ -124,7 +125,7 @@ export async function undoReasons(
 export async function touchedSince(
   handle: Handle,
   areas: Areas,
-  { gbc_id, check_id, id }: ImportRecord,
+  { gbc_id, check_id, id }: StoredImport,
   { prefix, records, immediate }: KeptPlan,
   since: number,
 ): Promise<boolean> {

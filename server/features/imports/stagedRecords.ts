@@ -176,7 +176,10 @@ export interface StagedRecord {
 }
 
 /** Records of a portion, in their order. */
-export async function recordsOf(handle: Handle, { gbc_id, check_id, from, to }: Portion): Promise<StagedRecord[]> {
+export async function stagedRecordsOf(
+  handle: Handle,
+  { gbc_id, check_id, from, to }: Portion,
+): Promise<StagedRecord[]> {
   const rows = await handle
     .selectFrom('import_records')
     .select(['seq', 'area', 'action', 'record_id', 'seen_version', 'columns', 'before', 'changes', 'history_id'])

@@ -3,14 +3,25 @@ import type { Import, ImportTable } from '#contract/imports'
 import type { ImportsTable } from '#server/db/tables'
 import { toJob, type JobRow } from '#server/jobs/jobsRepository'
 import { headersKey } from '#server/spreadsheets/headers'
+import type { KeptPlan } from './plan/plan'
 
-export type ImportRecord = Selectable<ImportsTable>
+/** A row of `imports`. */
+export type StoredImport = Selectable<ImportsTable>
+
+/**
+ * What applying an import, and taking it back, go by: every import has it that was ever written in part or whole.
+ * @throws Error when there was no dry run
+ */
+export function planOf({ id, plan }: Pick<StoredImport, 'id' | 'plan'>): KeptPlan {
+  if (plan === null) throw new Error(`The import ${id} has no plan`)
+  return JSON.parse(plan) as KeptPlan
+}
 
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
 /** A stored import as the contract has it. */
 export function toImport(
-  row: ImportRecord,
+  row: StoredImport,
   job: JobRow | undefined,
   user_name: string | null,
   mappings: Map<string, string>,
