@@ -1,6 +1,6 @@
+import { memberLabels } from '#contract/members'
 import { sortKey } from '#server/db/keys'
 import type { ExistingMember } from './existing'
-import { numberKey } from '#server/features/garages/garageRows'
 import { changedMember, gather, memberKey, newMember, titleOf, type Gathered } from './memberPlan'
 import type { Person } from './persons'
 import { MANY } from './plan'
@@ -8,7 +8,7 @@ import type { PlanDraft } from './planDraft'
 import { shownChanges } from './shown'
 
 const NUMBERS = ['account_number', 'membership_number'] as const
-/** Whose a number is: of one who is there, or of one of the table. */
+/** Whose a number is, by its key in the register: of one who is there, or of one of the table. */
 type TakenNumbers = Record<(typeof NUMBERS)[number], Map<string, object>>
 
 function takenNumbers(members: ExistingMember[]): TakenNumbers {
@@ -16,7 +16,7 @@ function takenNumbers(members: ExistingMember[]): TakenNumbers {
   for (const member of members) {
     for (const field of NUMBERS) {
       const number = member[field]
-      if (number) taken[field].set(numberKey(number), member)
+      if (number) taken[field].set(sortKey(number), member)
     }
   }
   return taken
@@ -31,18 +31,17 @@ function dropTakenNumbers(
   for (const field of NUMBERS) {
     const number = values[field]
     if (number === null) continue
-    const key = numberKey(number)
+    const key = sortKey(number)
     const owner = taken[field].get(key)
     if (owner === undefined || owner === person || owner === person.match) {
       taken[field].set(key, person)
       continue
     }
     values[field] = null
-    const title = field === 'account_number' ? 'Лицевой счёт' : 'Членский билет'
     person.mentions[0].row.warnings.push({
       column: null,
       field,
-      message: `${title} ${number} уже у другого: не записан`,
+      message: `${memberLabels[field]} ${number} уже у другого: не записан`,
     })
   }
 }
