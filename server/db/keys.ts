@@ -11,7 +11,8 @@ export function fold(text: string): string {
 /** What a record is found by. The leading space lets a short word be looked for at the beginnings of words. */
 export const searchKey = (parts: (string | null | undefined)[]): string => ` ${fold(parts.filter(Boolean).join(' '))}`
 
-const NUMBER_WIDTH = 12
+/** Digits of a number in a `sortKey`. */
+export const NUMBER_WIDTH = 12
 
 /** What a list is ordered by: numbers are padded, so that 2 comes before 10 and 17 before 17а. */
 export const sortKey = (text: string): string =>

@@ -5,7 +5,9 @@ import { updateRows } from '#server/db/bulkUpdate'
 import { engineOf, padded } from '#server/db/dialect'
 import type { Engine, Handle } from '#server/db/engine'
 import { inJsonColumns, withJsonColumns } from '#server/db/jsonColumns'
+import { NUMBER_WIDTH } from '#server/db/keys'
 import type { Tables } from '#server/db/tables'
+import { WIDTH as ACCOUNT_WIDTH } from '#server/features/members/accountNumbers'
 import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 
@@ -112,10 +114,6 @@ export const columnsWritten = (area: PlannedArea): readonly string[] => TARGETS[
 const STAGED = 'staged.columns'
 const stagedValue = (engine: Engine, name: string) => inJsonColumns(engine, STAGED, name)
 
-/** Width of a number in a key that lists are ordered by (db/keys.ts), and of one given out by the server. */
-const KEY_WIDTH = 12
-const ACCOUNT_WIDTH = 6
-
 /**
  * Members whose rows state no account get the next free numbers, and are found by them. They get them in the order of
  * writing, which is mostly that of the file.
@@ -125,7 +123,7 @@ function accountColumns(engine: Engine, account: number, from: number): Record<s
   const written = sql`coalesce(${stagedValue(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
   return {
     account_number: written,
-    account_number_key: sql`coalesce(${stagedValue(engine, 'account_number_key')}, ${padded(engine, number, KEY_WIDTH)})`,
+    account_number_key: sql`coalesce(${stagedValue(engine, 'account_number_key')}, ${padded(engine, number, NUMBER_WIDTH)})`,
     search_key: sql`${stagedValue(engine, 'search_key')} || case when ${stagedValue(engine, 'account_number')} is null then ' ' || ${padded(engine, number, ACCOUNT_WIDTH)} else '' end`,
   }
 }

@@ -4,7 +4,7 @@ import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 import { nextNumber } from '#server/records/nextNumber'
 
-const WIDTH = 6
+export const WIDTH = 6
 
 /** «000123». */
 export const formatAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')

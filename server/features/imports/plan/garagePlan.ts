@@ -1,3 +1,4 @@
+import { garageLabels } from '#contract/garages'
 import { changesBetween } from '#server/records/changes'
 import {
   columnsOf,
@@ -30,14 +31,8 @@ export const keyOfExisting = ({ block, number }: ExistingGarage): string => gara
 /** The number alone of such a key. */
 export const numberOfKey = (key: string): string => key.slice(key.indexOf('\n') + 1)
 
-const NAMED_FIELDS = {
-  row: 'Ряд',
-  floor: 'Этаж',
-  kind: 'Тип',
-  area: 'Площадь',
-  cadastral_number: 'Кадастровый номер',
-  land_cadastral_number: 'Кадастровый номер земли',
-} as const
+/** Fields that one row says and a later one may say otherwise. */
+const FIELDS = ['row', 'floor', 'kind', 'area', 'cadastral_number', 'land_cadastral_number'] as const
 
 /** Adds what a further row states about a garage: the first value counts, another one is warned of. */
 export function addToGarage(garage: PlannedGarage, values: GarageValues, row: ParsedRow): void {
@@ -45,7 +40,7 @@ export function addToGarage(garage: PlannedGarage, values: GarageValues, row: Pa
   if (!garage.rows.includes(row)) garage.rows.push(row)
   garage.values.block ??= values.block
   garage.values.mark ??= values.mark
-  for (const [field, title] of Object.entries(NAMED_FIELDS) as [keyof typeof NAMED_FIELDS, string][]) {
+  for (const field of FIELDS) {
     const value = values[field]
     if (value === null) continue
     const present = garage.values[field]
@@ -54,7 +49,7 @@ export function addToGarage(garage: PlannedGarage, values: GarageValues, row: Pa
       row.warnings.push({
         column: null,
         field: field === 'kind' ? 'garage_kind' : field,
-        message: `${title} гаража ${values.number} не тот же, что в строке ${first.number}: записано оттуда`,
+        message: `${garageLabels[field]} гаража ${values.number} не тот же, что в строке ${first.number}: записано оттуда`,
       })
     }
   }

@@ -4,6 +4,7 @@ import type { Passport } from '#contract/members'
 import type { Share } from '#server/features/garages/shares'
 import type { Group } from '../table/garageGroup'
 import type { OwnerName } from '../values/names'
+import { addTo } from './groups'
 
 export interface Problem {
   column: number | null
@@ -80,6 +81,6 @@ export type ColumnsOf = Map<ImportField, number[]>
 /** Column of each field by the settings. */
 export function columnsByField({ columns }: ImportSettings): ColumnsOf {
   const map: ColumnsOf = new Map()
-  for (const { index, field } of columns) map.set(field, [...(map.get(field) ?? []), index])
+  for (const { index, field } of columns) addTo(map, field, index)
   return map
 }
