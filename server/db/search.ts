@@ -11,10 +11,12 @@ export type SearchableTable = {
 const TRIGRAM = 3
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+const typedWords = (query: string): string[] => fold(query).split(' ').filter(Boolean)
+
 /** A phone typed with brackets and dashes is looked for by its digits; other text by its words. */
 export function wordsOf(query: string): string[] {
   const phone = /^[\d\s()+-]{7,}$/.test(query.trim()) ? query.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : null
-  return phone ? [phone] : fold(query).split(' ').filter(Boolean)
+  return phone ? [phone] : typedWords(query)
 }
 
 /** In characters, as both engines count them: an emoji is one. */
@@ -36,6 +38,10 @@ const holdsAll = (column: string, needles: string[]) =>
 /** Condition that `column` contains every word of the query, without an index: for short lists. */
 export const containsWords = (column: string, query: string): RawBuilder<boolean> =>
   holdsAll(column, wordsOf(query).map(needle))
+
+/** The same of a column that has phones as people typed them: there a phone is words like others. */
+export const containsTypedWords = (column: string, query: string): RawBuilder<boolean> =>
+  holdsAll(column, typedWords(query).map(needle))
 
 /** The same of those words that the trigram index can't find: what it finds stands there letter by letter. */
 export const containsUnindexed = (column: string, query: string): RawBuilder<boolean> =>

@@ -2,7 +2,7 @@ import type { ReadableStream, WritableStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { answerJobs } from '#server/lib/threads/answerJobs'
 import { idWith } from '#server/lib/ids'
-import { fold } from '#server/db/keys'
+import { searchKey } from '#server/db/keys'
 import { cut } from '#server/lib/cut'
 import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
@@ -76,7 +76,7 @@ function* allPages(plan: Plan): Generator<CheckPage> {
     row.outcome,
     row.doubtful ? 1 : 0,
     row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0,
-    cut(fold(row.cells.join(' ')), MOST_SEARCHED),
+    cut(searchKey(row.cells), MOST_SEARCHED),
     JSON.stringify(row),
   ])
   yield* pagesOf('pairs', plan.pairs, (pair, place) => [

@@ -11,8 +11,8 @@ import type {
 import { userName } from '#contract/personName'
 import type { Db, Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
-import { fold } from '#server/db/keys'
 import { countedPage } from '#server/db/pages'
+import { containsTypedWords } from '#server/db/search'
 import type { Tables } from '#server/db/tables'
 import { conflict, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -149,7 +149,7 @@ const isLive = (job: Import['job']) => job !== null && ['queued', 'running'].inc
 export async function lockImport(trx: Handle, gbc_id: string, id: string, version?: number): Promise<StoredImport> {
   await lockRow(trx, rowOf(trx, gbc_id, id))
   const row = await getRow(trx, gbc_id, id)
-  const present = await getImport(trx, gbc_id, id)
+  const [present] = await toImports(trx, gbc_id, [row])
   await refuseStale(version, row, () => present)
   if (isLive(present.job)) throw conflict(present)
   return row
@@ -171,11 +171,7 @@ export async function listRows(
   if (outcome) rows = rows.where('outcome', '=', outcome)
   if (doubtful) rows = rows.where('doubtful', '=', 1)
   if (warned) rows = rows.where('warned', '=', 1)
-  for (const word of fold(q ?? '')
-    .split(' ')
-    .filter(Boolean)) {
-    rows = rows.where(sql<boolean>`search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-  }
+  if (q) rows = rows.where(containsTypedWords('search_key', q))
   const found = await countedPage(rows, (all) => all.select(['body', 'doubtful']).orderBy('number'), query)
   const items = found.items.map((row): ImportRow => ({
     ...(JSON.parse(row.body) as ImportRow),
