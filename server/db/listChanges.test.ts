@@ -42,6 +42,11 @@ describe.each(['sqlite', 'postgres'] as const)('counts of lists on %s', (engine)
     expect(await forgotten(() => test.member(gbc.id, chairman))).toEqual(['members', 'documents', 'any'])
     const payment = { source: 'cash', paid_on: '2026-02-01', lines: [{ member_id: id, amount: 100 }] }
     expect(await forgotten(() => test.call(chairman, 'POST', `${url()}/payments`, payment))).toEqual(['any'])
+    const passport = { series: '4005', number: '123456', issued_by: 'ТП № 1' }
+    await test.call(chairman, 'PUT', `${url()}/members/${id}/passport`, passport)
+    // A view of it is logged, and changes nothing.
+    const view = () => test.call(chairman, 'GET', `${url()}/members/${id}/passport`)
+    expect(await forgotten(view)).toEqual(['any'])
     expect(await forgotten(async () => undefined)).toEqual([])
   })
 

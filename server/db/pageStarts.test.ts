@@ -1,6 +1,9 @@
 import type { Page } from '#contract/common'
+import type { Garage } from '#contract/garages'
 import type { Member } from '#contract/members'
+import { today } from '#server/lib/days'
 import { newId } from '#server/lib/ids'
+import { refreshDueOwners } from '#server/features/garages/dueOwners'
 import { listMemberIds } from '#server/features/members/membersRepository'
 import { sentStatements } from '#server/testing/sentStatements'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
@@ -83,6 +86,40 @@ describe.each(['sqlite', 'postgres'] as const)('deep pages of a long list on %s'
     const ids = await all('-account_number')
     expect(ids[0]).toBe(member.id)
     expect(await page('-account_number', 16)).toEqual(ids.slice(1500, 1600))
+  })
+
+  it('begin at no known row where a payment changes the order', async () => {
+    const [payer] = await page('balance', 15)
+    const payment = { source: 'cash', paid_on: '2026-02-01', lines: [{ member_id: payer, amount: 100 }] }
+    await test.call(chairman, 'POST', `/api/gbc/${gbc_id}/payments`, payment)
+    const ids = await all('balance')
+    expect(ids[0]).toBe(payer)
+    expect(await page('balance', 16)).toEqual(ids.slice(1500, 1600))
+  })
+
+  it('begin at no known row where the calendar gives a garage to a member', async () => {
+    await test.db.write
+      .updateTable('members')
+      .set({ garage_key: sortKey('500') })
+      .where('gbc_id', '=', gbc_id)
+      .execute()
+    const [heir] = await page('garages', 15)
+    const url = `/api/gbc/${gbc_id}/garages`
+    const { id } = (await test.call<Garage>(chairman, 'POST', url, { number: '1' })).body
+    await test.call(chairman, 'POST', `${url}/${id}/ownerships`, { member_id: heir, from: '2999-01-01' })
+    const day = today(gbc_id)
+    await test.db.write.updateTable('ownerships').set({ from_on: day }).where('garage_id', '=', id).execute()
+    await test.db.write.updateTable('garages').set({ owners_change_on: day }).where('id', '=', id).execute()
+    await test.db.write
+      .updateTable('members')
+      .set({ garage_key: sortKey('500') })
+      .where('gbc_id', '=', gbc_id)
+      .execute()
+    expect(await page('garages', 15)).toContain(heir)
+    await refreshDueOwners(test.db)
+    const ids = await all('garages')
+    expect(ids[0]).toBe(heir)
+    expect(await page('garages', 16)).toEqual(ids.slice(1500, 1600))
   })
 
   it('begin at the end of the list where an edit changes the order and not the number', async () => {

@@ -77,8 +77,14 @@ onBothEngines((test) => {
     expect(await owing(`${id},${kind.id}`)).toEqual([debtor.display_name])
   })
 
-  it('finds who owes anew after a payment', async () => {
+  it('finds and counts who owes anew after a payment', async () => {
+    const counted = async () =>
+      Promise.all(
+        ['members', 'garages'].map(async (list) => (await call<Page<unknown>>('GET', `${list}?money=debt`)).body.total),
+      )
+    expect(await counted()).toEqual([1, 1])
     await call('POST', 'payments', { paid_on: '2026-02-01', lines: [{ member_id: debtor.id, amount: 350_000 }] })
+    expect(await counted()).toEqual([0, 0])
     expect(await members('money=debt')).toEqual([])
     expect(await garages('money=debt')).toEqual([])
   })
