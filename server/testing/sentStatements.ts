@@ -23,3 +23,10 @@ export async function sentStatements(call: () => Promise<unknown>): Promise<Sent
   post.mockRestore()
   return sent
 }
+
+/** The columns that the first update of a table sets. */
+export function columnsWritten(sent: readonly SentStatement[], table: string): string[] {
+  const update = sent.find(({ text }) => text.startsWith(`update "${table}" set `))
+  const [set] = (update?.text ?? '').split(' where ')
+  return [...set.matchAll(/"(\w+)" = /g)].map(([, column]) => column)
+}

@@ -1,3 +1,4 @@
+import { columnsWritten, sentStatements } from '#server/testing/sentStatements'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
@@ -39,6 +40,13 @@ onBothEngines((test) => {
       expect(await numbers('q=2')).toEqual(['2'])
     })
 
+    it('finds the same garages by a number with leading zeros and without', async () => {
+      await add('301')
+      await add('0301', { block: 'Ноль' })
+      for (const q of ['301', '0301', 'Гараж № 0301'])
+        expect(await numbers(`q=${encodeURIComponent(q)}`)).toEqual(['301', '0301'])
+    })
+
     it('finds by block, row and cadastral number, and filters', async () => {
       await add('501', {
         block: 'Северный',
@@ -73,6 +81,12 @@ onBothEngines((test) => {
         { number: 'Гараж с таким номером уже есть в этом блоке' },
       ])
       await add('900', { block: 'Другой' })
+    })
+
+    it('has the changed columns alone written: an index of another costs nothing then', async () => {
+      const { id } = await add('902')
+      const sent = await sentStatements(() => put(`/${id}`, { note: 'новое' }))
+      expect(columnsWritten(sent, 'garages')).toEqual(['note', 'version', 'updated_at'])
     })
 
     it('tells the second of two editors what the first has saved, and keeps the history', async () => {
