@@ -20,7 +20,14 @@ onBothEngines((test) => {
     ;({ gbc, chairman } = await test().cooperative())
   })
 
-  it('pays the charges of one day in the order of the garages, also when one of them gets another number', async () => {
+  it.each<[string, (garages: Garage[]) => Promise<unknown>]>([
+    ['one of them gets another number', ([, { id }]) => call('PUT', `garages/${id}`, { number: '3' })],
+    // The order is by blocks first, and no block comes before any.
+    [
+      'a bulk change gives another block',
+      ([{ id }]) => call('POST', 'garages/bulk', { ids: [id], changes: { block: 'Б' } }),
+    ],
+  ])('pays the charges of one day in the order of the garages, also when %s', async (_, reorder) => {
     const member = await test().member(gbc.id, chairman)
     const kind = await call<{ id: string }>('POST', 'contribution-kinds', {
       name: 'Членский взнос',
@@ -46,7 +53,7 @@ onBothEngines((test) => {
         open,
       ])
     expect(await owed()).toEqual([['18', 500]])
-    await call('PUT', `garages/${garages[1].id}`, { number: '3', version: garages[1].version })
+    await reorder(garages)
     await until(async () => (await owed())[0][0] === '17')
     expect(await owed()).toEqual([['17', 500]])
     expect(await accountDifferences(test().db.read, gbc.id, [member.id])).toEqual([])

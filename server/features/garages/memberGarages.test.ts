@@ -58,6 +58,15 @@ onBothEngines((test) => {
     expect(await names('q=1')).toEqual([])
   })
 
+  it('a search for a number with a leading zero, as accounts have it, finds whose garage is written so alone', async () => {
+    await owner('Семнадцатов', '17')
+    const other = await member('Ноликов')
+    await own((await garage('017', { block: 'Б' })).id, other.id)
+    expect(await names('q=17')).toEqual(['Ноликов', 'Семнадцатов'])
+    expect(await names('q=017')).toEqual(['Ноликов'])
+    expect(await names(`q=${encodeURIComponent('гараж 017')}`)).toEqual(['Ноликов', 'Семнадцатов'])
+  })
+
   it('what is kept follows every change of a garage and its owners', async () => {
     const [one, other] = [await member('Первый'), await member('Другой')]
     const { id } = await garage('5')

@@ -273,6 +273,16 @@ onBothEngines((test) => {
       })
     })
 
+    it('stays for sale where the calendar ends an ownership and nobody new has come', async () => {
+      const { id } = await garage({ status: 'for_sale' })
+      await own(id, await member('Ушедший'), { to: '2999-03-01' })
+      const day = today(gbc.id)
+      await test().db.write.updateTable('ownerships').set({ to_on: day }).where('garage_id', '=', id).execute()
+      await test().db.write.updateTable('garages').set({ owners_change_on: day }).where('id', '=', id).execute()
+      expect(await refreshDueOwners(test().db)).toEqual([])
+      expect(await get(id)).toMatchObject({ status: 'for_sale', owners: [] })
+    })
+
     it('joins a share with the one that the new owner holds already', async () => {
       const { id } = await garage()
       const [one, two] = [await member('Долин'), await member('Долькин')]
