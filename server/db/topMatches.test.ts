@@ -1,5 +1,8 @@
+import { SEARCH_COUNT_LIMIT } from '#contract/search'
+import { newId } from '#server/lib/ids'
 import { sentStatements } from '#server/testing/sentStatements'
-import { testApp, type TestApp } from '#server/testing/testApp'
+import { onBothEngines, testApp, type TestApp } from '#server/testing/testApp'
+import { insertRows } from './bulkInsert'
 import { fold } from './keys'
 import { BY_NAME, scanLimit, topMatches } from './topMatches'
 
@@ -85,5 +88,26 @@ describe('the best matches', () => {
     const sought = { table: 'members', gbc_id: gbc.id, q: 'иван', limit: 5 } as const
     const sent = await sentStatements(() => topMatches(test.db, sought, BY_NAME))
     expect(sent.some(({ text }) => text.includes('"members_search"'))).toBe(true)
+  })
+})
+
+onBothEngines((test) => {
+  it('the best matches are those whose names begin with the word, also where too many others hold it', async () => {
+    const { gbc, chairman } = await test().cooperative()
+    const { seq: _counted, ...row } = await test()
+      .db.write.selectFrom('members')
+      .selectAll()
+      .where('id', '=', (await test().member(gbc.id, chairman, { last_name: 'Абрамов', first_name: 'Олег' })).id)
+      .executeTakeFirstOrThrow()
+    const others = Array.from({ length: SEARCH_COUNT_LIMIT }, (_, number) => ({
+      ...row,
+      id: newId(),
+      account_number: `${number}`,
+      account_number_key: `${number}`,
+    }))
+    await insertRows(test().db.write, { name: 'members' }, others)
+    const named = await test().member(gbc.id, chairman, { last_name: 'Олегов' })
+    const sought = { table: 'members', gbc_id: gbc.id, q: 'олег', limit: 5 } as const
+    expect((await topMatches(test().db, sought, BY_NAME)).ids[0]).toBe(named.id)
   })
 })

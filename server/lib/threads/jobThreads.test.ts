@@ -16,16 +16,16 @@ const threadsOf = <Data, Answer>(entry: string, limits: Partial<ThreadLimits>) =
 }
 /** Answer by the id of the thread that had the job. */
 const obedient = (limits: Partial<ThreadLimits> = {}) => threadsOf<Order, number>('testing/obedient.thread', limits)
+const portionsBy = (next: () => Promise<never>): AsyncIterable<never> => ({
+  [Symbol.asyncIterator]: () => ({ next }),
+})
+const portionsThatNeverCome = portionsBy(() => new Promise(() => undefined))
 const refused = { after: 300_000, message: 'Слишком много' }
 
 afterEach(() => Promise.all(made.splice(0).map((threads) => threads.close())))
 
 describe('a job', () => {
-  const portionsBy = (next: () => Promise<never>): AsyncIterable<never> => ({
-    [Symbol.asyncIterator]: () => ({ next }),
-  })
-  /** The thread answers once it has them all. */
-  const portionsThatNeverCome = portionsBy(() => new Promise(() => undefined))
+  /** The thread answers once it has all portions. */
   const matching = () => threadsOf<unknown, unknown>('features/statements/match.thread', {})
   const data = { lines: [], own: {} }
 
@@ -77,6 +77,12 @@ describe('a thread without a job', () => {
     expect(await hasty.run('answer')).not.toBe(ended)
     const single = obedient({ kept: 0 })
     expect(await single.run('answer')).not.toBe(await single.run('answer'))
+  })
+
+  it('is ended where it has answered before all was sent to it: the rest would go to its next job', async () => {
+    const threads = obedient()
+    const hasty = await threads.run('answer', { portions: portionsThatNeverCome })
+    expect(await threads.run('answer')).not.toBe(hasty)
   })
 
   it('is one: others that had jobs at the same time end', async () => {
