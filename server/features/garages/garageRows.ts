@@ -3,7 +3,7 @@ import { garageInputSchema, type Garage, type GarageInput } from '#contract/gara
 import type { Member } from '#contract/members'
 import { fold, searchKey, sortKey } from '#server/db/keys'
 import type { GaragesTable } from '#server/db/tables'
-import { ownersStateOf } from './shares'
+import { ownersStateOf, type Share } from './shares'
 import { flagsOf, historyFieldsOf, nullsFor } from '#server/records/versioned'
 
 export type GarageRow = Selectable<GaragesTable>
@@ -53,6 +53,33 @@ export function columnsOf(input: GarageFields) {
     number_key: numberKey(input.number),
     block_key: placeKey(input.block),
     row_key: placeKey(input.row),
+  }
+}
+
+/** An ownership by which a garage keeps who owns it. */
+export interface KeptOwner extends Share {
+  member_name: string
+  from_on: string
+  to_on: string | null
+}
+
+/**
+ * What a garage keeps of its owners: what it is found by, what the present ones' shares add up to, and the next day on
+ * which a period begins or ends, or null.
+ * @param lasting ownerships that don't end by the day, in the order of their beginning
+ */
+export function keptOfOwners(garage: Sought, lasting: readonly KeptOwner[], day: string) {
+  const present = lasting.filter(({ from_on }) => from_on <= day)
+  const changes = lasting
+    .flatMap(({ from_on, to_on }) => [from_on, to_on])
+    .filter((date): date is string => date !== null && date > day)
+  return {
+    search_key: garageSearchKey(
+      garage,
+      present.map(({ member_name }) => member_name),
+    ),
+    owners_state: ownersStateOf(present),
+    owners_change_on: changes.sort()[0] ?? null,
   }
 }
 

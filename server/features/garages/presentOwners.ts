@@ -3,9 +3,9 @@ import { engineOf } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { jsonList, jsonObject } from '#server/db/json'
-import { garageSearchKey, type Owner } from './garageRows'
+import { keptOfOwners, type Owner } from './garageRows'
 import { everyOwnerOf, ownedOn, refreshMemberGarages } from './memberGarages'
-import { largestFirst, ownersStateOf } from './shares'
+import { largestFirst } from './shares'
 
 /** Ownerships of garages with their members' names; periods that ended are left out. */
 const lastingOf = (handle: Handle, gbc_id: string, garage_ids: string[], day: string) =>
@@ -84,14 +84,6 @@ export const ownersJson = (handle: Handle, gbc_id: string, day: string) =>
     .where('garage_id', '=', sql<string>`garages.id`)
     .where(ownedOn(day))}`
 
-/** The next day on which a period begins or ends, or null. */
-function changeOn(lasting: Lasting[], day: string): string | null {
-  const days = lasting
-    .flatMap(({ from_on, to_on }) => [from_on, to_on])
-    .filter((date): date is string => date !== null && date > day)
-  return days.sort()[0] ?? null
-}
-
 /**
  * Writes anew what garages keep of their present owners, names to be found by and what the shares add up to, and what
  * members keep of their garages. Called wherever a garage, its ownerships or an owner's name change.
@@ -123,16 +115,7 @@ export async function refreshOwners(
     .where('id', 'in', garage_ids)
     .execute()
   for (const { id, search_key, owners_state, owners_change_on, ...garage } of garages) {
-    const lasting = groups.get(id) ?? []
-    const present = lasting.filter(({ from_on }) => from_on <= day)
-    const fresh = {
-      search_key: garageSearchKey(
-        garage,
-        present.map(({ member_name }) => member_name),
-      ),
-      owners_state: ownersStateOf(present),
-      owners_change_on: changeOn(lasting, day),
-    }
+    const fresh = keptOfOwners(garage, groups.get(id) ?? [], day)
     const same =
       fresh.search_key === search_key &&
       fresh.owners_state === owners_state &&

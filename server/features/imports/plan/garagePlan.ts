@@ -2,13 +2,13 @@ import { garageLabels } from '#contract/garages'
 import { changesBetween } from '#server/records/changes'
 import {
   columnsOf,
-  garageSearchKey,
   HISTORY_FIELDS,
+  keptOfOwners,
   numberKey,
   placeKey,
   type GarageFields,
+  type KeptOwner,
 } from '#server/features/garages/garageRows'
-import { ownersStateOf, type Share } from '#server/features/garages/shares'
 import { cut } from '#server/lib/cut'
 import type { ExistingGarage } from './existing'
 import type { GarageValues, ParsedRow } from './parsedRow'
@@ -57,37 +57,19 @@ export function addToGarage(garage: PlannedGarage, values: GarageValues, row: Pa
     garage.values.note = [garage.values.note, values.note].filter(Boolean).join('; ')
 }
 
-/** An owner as a garage keeps it: a name to be found by and a share. */
-export interface Holding extends Share {
-  name: string
-  from_on: string
-  to_on: string | null
+/** An owner of a garage by what is there and by the table together. */
+export interface Holding extends KeptOwner {
   id: string
 }
 
-/** What a garage keeps of its owners (garages/presentOwners.ts). */
-export function ownersKept(
-  garage: Pick<ExistingGarage, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>,
-  holdings: Holding[],
-  today: string,
-) {
+/** What a garage keeps of its owners: their names in the order in which the database has their ownerships. */
+function ownersKept(garage: Parameters<typeof keptOfOwners>[0], holdings: Holding[], today: string) {
   const lasting = holdings
     .filter(({ to_on }) => to_on === null || to_on > today)
     .sort((one, other) =>
       one.from_on === other.from_on ? (one.id < other.id ? -1 : 1) : one.from_on < other.from_on ? -1 : 1,
     )
-  const present = lasting.filter(({ from_on }) => from_on <= today)
-  const days = lasting
-    .flatMap(({ from_on, to_on }) => [from_on, to_on])
-    .filter((day): day is string => day !== null && day > today)
-  return {
-    search_key: garageSearchKey(
-      garage,
-      present.map(({ name }) => name),
-    ),
-    owners_state: ownersStateOf(present),
-    owners_change_on: days.sort()[0] ?? null,
-  }
+  return keptOfOwners(garage, lasting, today)
 }
 
 const fieldsOf = (

@@ -28,12 +28,12 @@ export function planGarages(
     garageIds.set(garage, id)
     const others = othersOf(index, garage, own)
     const holdings: Holding[] = [
-      ...others.map((ownership) => ({ ...ownership, name: index.nameOf.get(ownership.member_id) ?? '' })),
+      ...others.map((ownership) => ({ ...ownership, member_name: index.nameOf.get(ownership.member_id) ?? '' })),
       ...own.map(({ share: { share_numerator, share_denominator }, existing, person, from_on }) => ({
         share_numerator,
         share_denominator,
         id: existing?.id ?? ids.get(person) ?? '',
-        name: titleOf(person),
+        member_name: titleOf(person),
         from_on,
         to_on: existing?.to_on ?? null,
       })),
