@@ -7,7 +7,7 @@ import type { Engine, Handle } from '#server/db/engine'
 import { inJsonColumns, withJsonColumns } from '#server/db/jsonColumns'
 import { NUMBER_WIDTH } from '#server/db/keys'
 import type { Tables } from '#server/db/tables'
-import { WIDTH as ACCOUNT_WIDTH } from '#server/features/members/accountNumbers'
+import { ACCOUNT_WIDTH } from '#server/features/members/accountNumbers'
 import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 

@@ -4,10 +4,10 @@ import { today } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 import { nextNumber } from '#server/records/nextNumber'
 
-export const WIDTH = 6
+export const ACCOUNT_WIDTH = 6
 
 /** «000123». */
-export const formatAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')
+export const formatAccountNumber = (number: number): string => String(number).padStart(ACCOUNT_WIDTH, '0')
 
 /**
  * The next personal account number. Numbers that members had before stay theirs: statements of the bank still bring them.
