@@ -3,20 +3,11 @@ import { garageInputSchema, type Garage, type GarageInput } from '#contract/gara
 import type { Member } from '#contract/members'
 import { fold, searchKey, sortKey } from '#server/db/keys'
 import type { GaragesTable } from '#server/db/tables'
+import { historyFieldsOf, nullsFor } from '#server/records/versioned'
 import { ownersStateOf, type Share } from './shares'
-import { flagsOf, historyFieldsOf, nullsFor } from '#server/records/versioned'
 
-export type GarageRow = Selectable<GaragesTable>
 export type GarageFields = Omit<GarageInput, 'version'>
 export type Owner = Garage['owners'][number]
-
-/** A stored row with its present owners, as the contract has it. */
-export const toGarage = (row: GarageRow, owners: Owner[]): Garage => ({
-  ...row,
-  ...flagsOf(row, ['land_privatised']),
-  owners,
-  shares_complete: ownersStateOf(owners) !== 'incomplete',
-})
 
 /** «17 а» and «17а» are one number. */
 const unspaced = (number: string) => number.replace(/\s+/g, '')
@@ -33,7 +24,7 @@ export const numberIn = (query: string): string =>
 /** «Гараж 142»: a garage is meant, and no account or phone with these digits. */
 export const saysGarage = (query: string): boolean => /^(гараж|бокс)\s*№?\s*\d/.test(fold(query))
 
-type Sought = Pick<GarageRow, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>
+type Sought = Pick<Selectable<GaragesTable>, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>
 
 /** What a garage is found by. */
 export const garageSearchKey = (garage: Sought, ownerNames: string[]): string =>

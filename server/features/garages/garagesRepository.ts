@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import {
   garageSchema,
@@ -12,13 +12,12 @@ import { among, engineOf } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { foundIds } from '#server/db/foundIds'
 import { preparedStatement } from '#server/db/preparedQuery'
-import { together, togetherWithFound } from '#server/db/together'
+import { together, togetherWithFound, type RowsOf } from '#server/db/together'
 import { today } from '#server/lib/days'
 import type { CountedList } from '#server/db/listChanges'
 import { listed } from '#server/db/pages'
 import { nullable, type SortColumn } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
-import type { GaragesTable } from '#server/db/tables'
 import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
@@ -30,10 +29,11 @@ import { recordList } from '#server/records/recordList'
 import { recordTable } from '#server/records/recordTable'
 import { changedColumns, updateVersioned, type Changed } from '#server/records/versioned'
 import { jsonBoolean } from '#server/db/json'
-import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
+import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, type GarageFields } from './garageRows'
 import { overdueNow } from '#server/features/accounts/overdue'
 import { ownedToday } from './memberGarages'
-import { ownersJson, presentOwnersOf, refreshOwners } from './presentOwners'
+import { ownersJson, refreshOwners } from './presentOwners'
+import { ownersStateOf } from './shares'
 
 /** What changes the number of garages under filters of their own, not of their money. */
 export const GARAGES_LIST = {
@@ -51,17 +51,65 @@ export const GARAGES_LIST = {
   ],
 } as const satisfies CountedList<keyof Garage>
 
-const records = recordTable({
+const garageJson = recordJson('garages', garageSchema)
+
+const owedFor = sql<number>`(select coalesce(sum(owed.open_amount), 0) from charge_state as owed
+  where owed.gbc_id = garages.gbc_id and owed.garage_id = garages.id and owed.open_amount > 0)`
+
+/**
+ * Garages as JSON, with their owners on a day. What the shares add up to is kept, and kept anew within an hour after the
+ * calendar has changed the owners (dueOwners.ts): `due` is 1 till then.
+ * @param computed what else has no column of its own
+ */
+const textsOf = (computed: Record<string, RawBuilder<unknown>>) =>
+  preparedStatement((handle, gbc_id: string, ids: readonly string[], day: string) =>
+    handle
+      .selectFrom('garages')
+      .select('id')
+      .select(sql<number>`case when owners_change_on <= ${day} then 1 else 0 end`.as('due'))
+      .select(
+        garageJson(engineOf(handle), {
+          owners: ownersJson(handle, gbc_id, day),
+          shares_complete: jsonBoolean(engineOf(handle), sql`owners_state <> 'incomplete'`),
+          ...computed,
+        }),
+      )
+      .where('gbc_id', '=', gbc_id)
+      .where(among(handle, 'id', ids)),
+  )
+
+const plainTexts = textsOf({})
+const listedTexts = textsOf({ debt: owedFor })
+
+type Text = RowsOf<ReturnType<typeof plainTexts>>[number]
+
+/** A garage as JSON, its shares added up here where what is kept of them is of an earlier day. */
+function textOf({ json, due }: Text): string {
+  if (due === 0) return json
+  const garage = JSON.parse(json) as Garage
+  return JSON.stringify({ ...garage, shares_complete: ownersStateOf(garage.owners) !== 'incomplete' })
+}
+
+async function parsed<Item>(
+  handle: Handle,
+  gbc_id: string,
+  ids: readonly string[],
+  texts: typeof plainTexts,
+): Promise<Item[]> {
+  const [rows] = await together(handle, [texts(handle, gbc_id, ids, today(gbc_id))])
+  return rows.map((row) => JSON.parse(textOf(row)) as Item)
+}
+
+const records = recordTable<'garages', Garage>({
   table: 'garages',
   missing: 'Гараж не найден',
-  /** Each with its present owners. */
-  async described(handle, gbc_id, rows: Selectable<GaragesTable>[]): Promise<Garage[]> {
-    const ids = rows.map(({ id }) => id)
-    const owners = await presentOwnersOf(handle, gbc_id, ids)
-    return rows.map((row) => toGarage(row, owners.get(row.id) ?? []))
-  },
+  read: (handle, gbc_id, ids) => parsed(handle, gbc_id, ids, plainTexts),
 })
-export const { get: getGarage, lock: lockGarage } = records
+export const { byIds: garagesByIds, get: getGarage, lock: lockGarage } = records
+
+/** With what is owed for them, in the order of the ids. */
+export const listedGaragesByIds = async ({ heavy }: Db, gbc_id: string, ids: string[]): Promise<ListedGarage[]> =>
+  sortByIds(ids, await parsed<ListedGarage>(heavy, gbc_id, ids, listedTexts))
 
 /** Sorts by what no other area changes, and no edit of a field that GARAGES_LIST leaves out. */
 export const STEADY_SORTS = ['number', 'block', 'row', 'kind', 'status', 'created_at']
@@ -132,43 +180,6 @@ const list = recordList<'garages', Garage, Sought>(records, {
 const exact = (db: Db, gbc_id: string, query: GarageListQuery) =>
   list.ordered(list.filtered(db, gbc_id, { ...query, exact: true }, undefined), query)
 
-const garageJson = recordJson('garages', garageSchema)
-
-const owedFor = sql<number>`(select coalesce(sum(owed.open_amount), 0) from charge_state as owed
-  where owed.gbc_id = garages.gbc_id and owed.garage_id = garages.id and owed.open_amount > 0)`
-
-/** Garages as JSON, with their owners on a day. @param computed what else has no column of its own */
-const textsOf = (computed: Record<string, RawBuilder<unknown>>) =>
-  preparedStatement((handle, gbc_id: string, ids: readonly string[], day: string) =>
-    handle
-      .selectFrom('garages')
-      .select('id')
-      .select(
-        garageJson(engineOf(handle), {
-          owners: ownersJson(handle, gbc_id, day),
-          shares_complete: jsonBoolean(engineOf(handle), sql`owners_state <> 'incomplete'`),
-          ...computed,
-        }),
-      )
-      .where('gbc_id', '=', gbc_id)
-      .where(among(handle, 'id', ids)),
-  )
-
-const plainTexts = textsOf({})
-const listedTexts = textsOf({ debt: owedFor })
-
-/** Garages by their ids, in that order. */
-async function byIds<Item>({ heavy }: Db, gbc_id: string, ids: string[], texts: typeof plainTexts): Promise<Item[]> {
-  const [rows] = await together(heavy, [texts(heavy, gbc_id, ids, today(gbc_id))])
-  return sortByIds(ids, rows).map(({ json }) => JSON.parse(json) as Item)
-}
-
-export const garagesByIds = (db: Db, gbc_id: string, ids: string[]) => byIds<Garage>(db, gbc_id, ids, plainTexts)
-
-/** With what is owed for them. */
-export const listedGaragesByIds = (db: Db, gbc_id: string, ids: string[]) =>
-  byIds<ListedGarage>(db, gbc_id, ids, listedTexts)
-
 /** Of the list what only who may see money may see and filter by. */
 export const RESTRICTED = { debt: 'finances.read', money: 'finances.read' } as const
 
@@ -184,7 +195,7 @@ export async function listGarages(
   const [first, firstTexts] = query.q ? await togetherWithFound(db.heavy, [exact(db, gbc_id, query), texts]) : [[], []]
   const { page, details } = await list.page(db, gbc_id, query, undefined, [texts], first)
   const ids = page.items.map(({ id }) => id)
-  return { ...page, items: sortByIds(ids, [...firstTexts, ...details[0]]).map(({ json }) => json) }
+  return { ...page, items: sortByIds(ids, [...firstTexts, ...details[0]]).map(textOf) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */

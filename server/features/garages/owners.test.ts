@@ -127,6 +127,43 @@ onBothEngines((test) => {
       expect(await found('q=будущев')).toEqual([id])
     })
 
+    it('have shares that add up as on that day, in the list as on the card, before what is kept of them follows', async () => {
+      const { id } = await garage({ number: '9002' })
+      const half = { share_numerator: 1, share_denominator: 2 }
+      await own(id, await member('Остаткин'), half)
+      const owned = await own(id, await member('Уходилов'), half)
+      const leaving = owned.find(({ member_name }) => member_name.startsWith('Уходилов'))
+      const { write } = test().db
+      const ends = async (to_on: string) => {
+        await write
+          .updateTable('ownerships')
+          .set({ to_on })
+          .where('id', '=', leaving?.id ?? '')
+          .execute()
+        await write
+          .updateTable('garages')
+          .set({ owners_change_on: today(gbc.id) })
+          .where('id', '=', id)
+          .execute()
+      }
+      const both = async () => {
+        const { items } = (await call<Page<Garage>>('GET', '/garages?q=9002')).body
+        return [await get(id), ...items].map(({ shares_complete, owners }) => [shares_complete, owners.length])
+      }
+      expect(await both()).toEqual([
+        [true, 2],
+        [true, 2],
+      ])
+      await ends(today(gbc.id))
+      const rest = [
+        [false, 1],
+        [false, 1],
+      ]
+      expect(await both()).toEqual(rest)
+      await refreshDueOwners(test().db)
+      expect(await both()).toEqual(rest)
+    })
+
     it('refuses one owner twice in one time, a stranger, a share above one and an end before the beginning', async () => {
       const { id } = await garage()
       const owner = await member('Дважды')
