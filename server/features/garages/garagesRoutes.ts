@@ -11,6 +11,7 @@ import {
   planQuery,
   planSchema,
 } from '#contract/garages'
+import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
@@ -114,11 +115,8 @@ export function garagesRoutes(app: App): void {
       const { gbc_id, id } = request.params
       const facts = await certificateFacts(db.read, gbc_id, id, request.query.ownership_id)
       const bytes = await pdf.make(certificate(facts))
-      const name = encodeURIComponent(`Справка о владении, гараж ${facts.garage.number}.pdf`)
-      return reply
-        .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` })
-        .type('application/pdf')
-        .send(bytes)
+      const name = `Справка о владении, гараж ${facts.garage.number}.pdf`
+      return sendMade(reply, { name, content_type: 'application/pdf', disposition: 'attachment' }, bytes)
     },
   )
 }

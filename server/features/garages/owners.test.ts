@@ -367,7 +367,7 @@ onBothEngines((test) => {
   })
 
   it('gives a certificate of a present owner as a PDF', async () => {
-    const { id } = await garage({ block: 'А', cadastral_number: '78:12:0007105:1234', area: 18.5 })
+    const { id } = await garage({ number: "9(в')", block: 'А', cadastral_number: '78:12:0007105:1234', area: 18.5 })
     const [present] = await own(id, await member('Справкин'), { ground: 'Справка о выплате пая' })
     const certificate = (ownership_id: string) =>
       test().app.inject({
@@ -376,6 +376,7 @@ onBothEngines((test) => {
       })
     const { statusCode, headers, rawPayload } = await certificate(present.id)
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+9%28%D0%B2%27%29\.pdf$/)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(lettersOf(rawPayload)).toEqual(expect.arrayContaining([...'СправкинвладеетгаражомМ']))
     expect((await certificate(id)).statusCode).toBe(404)
