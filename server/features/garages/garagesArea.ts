@@ -10,6 +10,7 @@ import { notOfThisImport } from '#server/records/references'
 import { kept } from '#server/records/tables'
 import { refreshDueOwners } from './dueOwners'
 import { garagesExport } from './garagesExport'
+import { NUMBER_TAKEN } from './garagesRepository'
 import { garagesRoutes } from './garagesRoutes'
 import { garagesSearch } from './garagesSearch'
 import { ownershipRoutes } from './ownershipRoutes'
@@ -39,7 +40,7 @@ export const garagesArea = {
   uniqueIndexes: {
     garages_number: {
       columns: 'garages.gbc_id, garages.block_key, garages.number_key',
-      errors: { number: 'Гараж с таким номером уже есть в этом блоке' },
+      errors: { number: NUMBER_TAKEN },
     },
   },
   home: garagesHome,

@@ -204,12 +204,13 @@ export async function listGarageIds(db: Db, gbc_id: string, query: GarageListQue
   return [...first.map(({ id }) => id), ...(await list.listIds(db, gbc_id, query))]
 }
 
-const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
+/** Said of a number that another garage of its block has. */
+export const NUMBER_TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 
 async function assertUnique(trx: Handle, gbc_id: string, id: string, { number, block }: GarageFields): Promise<void> {
   const place = { block_key: placeKey(block), number_key: numberKey(number) }
   const other = await findOther(trx, 'garages', { gbc_id, id }, place)
-  if (other) throw invalid({ number: other.archived_at ? `${TAKEN}, в архиве` : TAKEN })
+  if (other) throw invalid({ number: other.archived_at ? `${NUMBER_TAKEN}, в архиве` : NUMBER_TAKEN })
 }
 
 /** @throws AppError 422 when the number is taken in its block */
