@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { cachePerDatabase } from './cachePerDatabase'
 import type { Db } from './engine'
 import { lastChangeOf, type CountedList } from './listChanges'
@@ -26,6 +26,10 @@ export async function count<DB, TB extends keyof DB>(filtered: SelectQueryBuilde
   const counted = filtered.select(sql`count(*)`.as('total')).$castTo<{ total: number | string }>()
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
+
+/** Of the rows of a query the number of those that a condition holds for: several are counted in one pass. */
+export const countWhere = (condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
 
 /** Number of rows of a cooperative's filtered list; of very many up to a second old. @param list whose rows they are */
 export async function totalOf<TB extends keyof Tables>(

@@ -1,8 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { cachedPerTenant } from '#server/db/cachedPerTenant'
-
-const count = (condition: RawBuilder<unknown>) =>
-  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+import { countWhere } from '#server/db/totals'
 
 /** Garages that are not archived, by what home tells of them: in one pass. */
 const counts = cachedPerTenant(async (db, gbc_id) => {
@@ -10,8 +8,8 @@ const counts = cachedPerTenant(async (db, gbc_id) => {
     .selectFrom('garages')
     .select([
       sql<number>`count(*)`.as('garages'),
-      count(sql`status = 'free'`).as('free'),
-      count(sql`owners_state = 'incomplete'`).as('incomplete'),
+      countWhere(sql`status = 'free'`).as('free'),
+      countWhere(sql`owners_state = 'incomplete'`).as('incomplete'),
     ])
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mail, MailState } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
+import { countWhere } from '#server/db/totals'
 import { now } from '#server/lib/ids'
 
 const LISTED = 50
@@ -12,16 +13,14 @@ const KEPT_UNCONFIGURED = 3 * DAY
 
 /** What the chairman sees of the cooperative's mail: how many letters wait, failed and went, and those with a trouble. */
 export async function mailState(handle: Handle, gbc_id: string): Promise<Omit<MailState, 'configured' | 'from'>> {
-  const count = (condition: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const counts = await handle
     .selectFrom('mail_outbox')
     .where('gbc_id', '=', gbc_id)
     .select([
-      count(sql`state = 'queued'`).as('waiting'),
-      count(sql`state = 'failed'`).as('failed'),
-      count(sql`state = 'sent'`).as('sent'),
-      count(sql`doubtful = 1`).as('doubtful'),
+      countWhere(sql`state = 'queued'`).as('waiting'),
+      countWhere(sql`state = 'failed'`).as('failed'),
+      countWhere(sql`state = 'sent'`).as('sent'),
+      countWhere(sql`doubtful = 1`).as('doubtful'),
     ])
     .executeTakeFirstOrThrow()
   const troubled = await handle

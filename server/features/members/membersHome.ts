@@ -1,8 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { cachedPerTenant } from '#server/db/cachedPerTenant'
-
-const count = (condition: RawBuilder<unknown>) =>
-  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+import { countWhere } from '#server/db/totals'
 
 /** Members that are not archived, by what home tells of them: in one pass. */
 const counts = cachedPerTenant(async (db, gbc_id) => {
@@ -10,10 +8,10 @@ const counts = cachedPerTenant(async (db, gbc_id) => {
     .selectFrom('members')
     .select([
       sql<number>`count(*)`.as('members'),
-      count(sql`status = 'applicant'`).as('applicants'),
-      count(sql`status = 'active'`).as('active'),
-      count(sql`phones = '[]'`).as('without_phone'),
-      count(sql`consent_on is null`).as('without_consent'),
+      countWhere(sql`status = 'applicant'`).as('applicants'),
+      countWhere(sql`status = 'active'`).as('active'),
+      countWhere(sql`phones = '[]'`).as('without_phone'),
+      countWhere(sql`consent_on is null`).as('without_consent'),
     ])
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)
