@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import { openSession } from '#server/features/auth/sessionsRepository'
 import { columnsOf as columnsOfGarage, garageSearchKey } from '#server/features/garages/garageRows'
-import { insertGbc } from '#server/features/gbc/gbcRepository'
+import { createGbc } from '#server/features/gbc/gbcService'
 import { columnsOf } from '#server/features/members/memberRows'
 import { insertUser } from '#server/features/users/usersRepository'
 import { newId, now } from '#server/lib/ids'
@@ -49,7 +49,7 @@ async function insertCooperative(
     last_name: 'Иванов',
   })
   const name = `ГСК «Бенч-${number}»`
-  const gbc = await insertGbc(trx, user_id, {
+  const gbc = await createGbc(trx, user_id, {
     full_name: name,
     short_name: name,
     tp_id: innOf(number) ?? '',

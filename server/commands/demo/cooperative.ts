@@ -7,7 +7,7 @@ import { proposalInputSchema } from '#contract/proposals'
 import type { Actor } from '#server/http/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { hashPassword } from '#server/features/auth/passwords'
-import { insertGbc } from '#server/features/gbc/gbcRepository'
+import { createGbc } from '#server/features/gbc/gbcService'
 import { actOnMember, createMember, savePassport, setArchived } from '#server/features/members/membersService'
 import { setShareOpening } from '#server/features/openings/shareOpenings'
 import { getMember, membersByIds } from '#server/features/members/membersRepository'
@@ -107,7 +107,7 @@ const cooperative = () =>
 async function insertUsers(trx: Handle, password_hash: string): Promise<Staff> {
   const [chairman, ...others] = DEMO_USERS
   const user_id = await insertUser(trx, { ...chairman, password_hash, password_set: true, is_admin: true })
-  const { id: gbc_id } = await insertGbc(trx, user_id, cooperative())
+  const { id: gbc_id } = await createGbc(trx, user_id, cooperative())
   const ids: Partial<Record<Role, string>> = {}
   for (const user of others)
     ids[user.role] = await insertUser(trx, { ...user, password_hash, password_set: true, gbc_id })

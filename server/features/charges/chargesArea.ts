@@ -22,7 +22,7 @@ import { chargesRoutes } from './chargesRoutes'
 import { reverseChargeOperation } from './chargesService'
 import { runJobs } from './runJobs'
 import { schedulesRun } from './runSchedules'
-import { scheduleRows } from './schedulesRepository'
+import { scheduleNames } from './schedulesRepository'
 import { schedulesRoutes } from './schedulesRoutes'
 import { countRuns, runNames } from './runsRepository'
 
@@ -60,9 +60,9 @@ const recordNames: RecordNames = {
     const [runs, charges, schedules] = await Promise.all([
       runNames(db.heavy, gbc_id, ids),
       namesByOperation.names(db, gbc_id, ids),
-      scheduleRows(db.heavy, gbc_id).where('schedule.id', 'in', ids).execute(),
+      scheduleNames(db.heavy, gbc_id, ids),
     ])
-    const names = new Map([...runs, ...schedules.map(({ id, kind_name }) => [id, kind_name] as const)])
+    const names = new Map([...runs, ...schedules])
     return charges.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
   },
 }

@@ -44,6 +44,12 @@ function toSchedule(row: ScheduleRow): ChargeSchedule {
 export const listSchedules = async (handle: Handle, gbc_id: string): Promise<ChargeSchedule[]> =>
   (await scheduleRows(handle, gbc_id).execute()).map(toSchedule)
 
+/** What schedules are called: as their contributions are. */
+export async function scheduleNames(handle: Handle, gbc_id: string, ids: string[]) {
+  const rows = await scheduleRows(handle, gbc_id).where('schedule.id', 'in', ids).execute()
+  return rows.map(({ id, kind_name }) => [id, kind_name] as const)
+}
+
 /** @throws AppError 404 */
 export async function getSchedule(handle: Handle, gbc_id: string, id: string): Promise<ChargeSchedule> {
   const row = await scheduleRows(handle, gbc_id).where('schedule.id', '=', id).executeTakeFirst()

@@ -3,7 +3,8 @@ import { garageListInputSchema, garageListSchema, garageListsSchema } from '#con
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import { changeGarageList, createGarageList, garageListsOf, removeGarageList } from './garageListsRepository'
+import { garageListsOf } from './garageListsRepository'
+import { changeGarageList, createGarageList, removeGarageList } from './garageListsService'
 
 const tags = ['contribution_kinds']
 const LISTS = '/api/gbc/:gbc_id/garage-lists'

@@ -4,15 +4,10 @@ import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import { locked, lockGbcRow } from '#server/db/locks'
 import type { GarageListsTable } from '#server/db/tables'
-import type { Actor } from '#server/http/actor'
-import { AppError, invalid, notFound } from '#server/lib/errors'
-import { newId } from '#server/lib/ids'
-import { auditTrail } from '#server/records/auditTrail'
+import { invalid, notFound } from '#server/lib/errors'
 import { newRecord, updateVersioned } from '#server/records/versioned'
 import { groupBy } from '#server/lib/groupBy'
 import { refuseStale } from '#server/records/lockForUpdate'
-
-const { log } = auditTrail('contribution_kinds', [])
 
 async function withGarages(handle: Handle, gbc_id: string, lists: GarageListsTable[]): Promise<GarageList[]> {
   const rows =
@@ -57,7 +52,7 @@ async function getList(handle: Handle, gbc_id: string, id: string): Promise<Gara
 }
 
 /** @throws AppError 422 for a name that is taken, or garages that the cooperative hasn't. Within `lockGbcRow`. */
-async function refuseWrong(trx: Handle, gbc_id: string, id: string, { name, garage_ids }: GarageListInput) {
+export async function refuseWrong(trx: Handle, gbc_id: string, id: string, { name, garage_ids }: GarageListInput) {
   const other = await listRows(trx, gbc_id).where('name_key', '=', fold(name)).where('id', '!=', id).executeTakeFirst()
   if (other) throw invalid({ name: 'Такой список уже есть' })
   const own = await trx
@@ -78,24 +73,18 @@ async function writeGarages(trx: Handle, gbc_id: string, list_id: string, garage
   )
 }
 
-/** Keeps garages under a name. @throws AppError 422 */
-export async function createGarageList(trx: Handle, actor: Actor, input: GarageListInput): Promise<GarageList> {
-  const { gbc_id } = actor
-  await lockGbcRow(trx, gbc_id)
-  const id = newId()
-  await refuseWrong(trx, gbc_id, id, input)
-  const { name, garage_ids } = input
+/** Keeps garages under a name. */
+export async function insertList(trx: Handle, gbc_id: string, id: string, { name, garage_ids }: GarageListInput) {
   await trx
     .insertInto('garage_lists')
     .values({ ...newRecord(gbc_id, id), name, name_key: fold(name) })
     .execute()
   await writeGarages(trx, gbc_id, id, garage_ids)
-  await log(trx, actor, 'list_saved', id, { list: [null, name] })
   return getList(trx, gbc_id, id)
 }
 
 /** @throws AppError 404, 409 stale version */
-async function lockList(trx: Handle, gbc_id: string, id: string, version?: number): Promise<GarageListsTable> {
+export async function lockList(trx: Handle, gbc_id: string, id: string, version?: number): Promise<GarageListsTable> {
   await lockGbcRow(trx, gbc_id)
   const row = await listRows(trx, gbc_id)
     .where('id', '=', id)
@@ -107,29 +96,16 @@ async function lockList(trx: Handle, gbc_id: string, id: string, version?: numbe
   return row
 }
 
-/**
- * Puts other garages under the name, or another name over them; what was charged stays.
- * @throws AppError 404, 409, 422
- */
-export async function changeGarageList(
-  trx: Handle,
-  actor: Actor,
-  id: string,
-  { version, ...input }: GarageListInput,
-): Promise<GarageList> {
-  const { gbc_id } = actor
-  const before = await lockList(trx, gbc_id, id, version)
-  await refuseWrong(trx, gbc_id, id, input)
-  await updateVersioned(trx, 'garage_lists', before, { name: input.name, name_key: fold(input.name) })
-  await writeGarages(trx, gbc_id, id, input.garage_ids)
-  await log(trx, actor, 'list_saved', id, { list: [before.name, input.name] })
+/** Writes a locked list as its next version. */
+export async function updateList(trx: Handle, before: GarageListsTable, { name, garage_ids }: GarageListInput) {
+  const { gbc_id, id } = before
+  await updateVersioned(trx, 'garage_lists', before, { name, name_key: fold(name) })
+  await writeGarages(trx, gbc_id, id, garage_ids)
   return getList(trx, gbc_id, id)
 }
 
-/** Takes a list away that no rate is for. @throws AppError 404, 409 */
-export async function removeGarageList(trx: Handle, actor: Actor, id: string): Promise<void> {
-  const { gbc_id } = actor
-  const { name } = await lockList(trx, gbc_id, id)
+/** Whether a rate is for the garages of a list. */
+export async function hasRate(trx: Handle, gbc_id: string, id: string): Promise<boolean> {
   const rate = await trx
     .selectFrom('rates')
     .select('id')
@@ -138,8 +114,10 @@ export async function removeGarageList(trx: Handle, actor: Actor, id: string): P
     .where('scope_ref', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (rate) throw new AppError(409, 'По этому списку задана ставка: сначала уберите её')
+  return rate !== undefined
+}
+
+export async function deleteList(trx: Handle, gbc_id: string, id: string): Promise<void> {
   await trx.deleteFrom('garage_list_garages').where('gbc_id', '=', gbc_id).where('list_id', '=', id).execute()
   await trx.deleteFrom('garage_lists').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-  await log(trx, actor, 'list_removed', id, { list: [name, null] })
 }

@@ -19,7 +19,8 @@ import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
-import { getPlan, placeBoxes } from './planRepository'
+import { placeBoxes } from './placeBoxes'
+import { getPlan } from './planRepository'
 
 const area = 'garages'
 const tags = [area]

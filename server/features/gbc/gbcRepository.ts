@@ -1,6 +1,4 @@
 import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput } from '#contract/gbc'
-import { audit } from '#server/records/audit'
-import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
@@ -8,7 +6,6 @@ import { ledgerAccountOf } from '#server/features/ledger/ledgerRepository'
 import { AppError, invalid } from '#server/lib/errors'
 import { timeZoneOf } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
-import { refuseStale } from '#server/records/lockForUpdate'
 
 const toAccount = (row: BankAccountsTable): BankAccount => ({
   id: row.id,
@@ -95,47 +92,14 @@ export async function insertGbc(trx: Handle, user_id: string, { bank_account, ..
   await trx.insertInto('gbcs').values(row).execute()
   if (bank_account) await insertBankAccount(trx, id, bank_account, 'bank_account.')
   await trx.updateTable('users').set({ gbc_id: id, role: 'chairman' }).where('id', '=', user_id).execute()
-  await audit(trx, { gbc_id: id, user_id, action: 'created', area: 'gbc', record_id: id })
   return getGbc(trx, id)
 }
 
-const INFO_FIELDS = [
-  'full_name',
-  'short_name',
-  'tp_id',
-  'trrc',
-  'ogrn',
-  'address',
-  'phone_number',
-  'email',
-  'chairman_name',
-  'accountant_name',
-  'quorum_percent',
-  'majority',
-  'vote_weight',
-  'notice_days',
-] as const
-
-/** @throws AppError 409 with the present cooperative when `version` is stale */
-export async function updateGbc(
-  trx: Handle,
-  user_id: string,
-  before: Gbc,
-  { version, ...input }: GbcInfoInput,
-): Promise<Gbc> {
-  await refuseStale(version, before)
+/** Writes requisites and charter settings as the next version. */
+export async function updateGbc(trx: Handle, before: Gbc, input: Requisites): Promise<Gbc> {
   const values = { ...columnsOf(input), version: before.version + 1, updated_at: now() }
   await trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute()
-  const after = await getGbc(trx, before.id)
-  await audit(trx, {
-    gbc_id: before.id,
-    user_id,
-    action: 'updated',
-    area: 'gbc',
-    record_id: before.id,
-    changes: changesBetween(before, after, INFO_FIELDS),
-  })
-  return after
+  return getGbc(trx, before.id)
 }
 
 /** Holds the cooperative's row till the end of the transaction, so that two edits follow each other. */

@@ -24,13 +24,12 @@ import {
   getGbc,
   insertBankAccount,
   hasGbc,
-  insertGbc,
   lockGbc,
   setPrimary,
   touchGbc,
   updateBankAccount,
-  updateGbc,
 } from './gbcRepository'
+import { changeGbc, createGbc } from './gbcService'
 
 const tags = ['gbc']
 
@@ -52,7 +51,7 @@ export function gbcRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         if (await hasGbc(trx, request.caller.id)) throw invalid({}, 'Вы уже состоите в кооперативе')
-        return { status: 201, body: await insertGbc(trx, request.caller.id, request.body) }
+        return { status: 201, body: await createGbc(trx, request.caller.id, request.body) }
       }),
   )
 
@@ -81,7 +80,7 @@ export function gbcRoutes(app: App): void {
       const gbc = await db.write.transaction().execute(async (trx) => {
         const before = await lockGbc(trx, request.params.gbc_id)
         const input = validatePatch(gbcInfoInputSchema, { ...before, version: undefined }, request.body)
-        return updateGbc(trx, request.caller.id, before, input)
+        return changeGbc(trx, request.caller.id, before, input)
       })
       publish(gbc.id, gbc.version)
       return gbc

@@ -12,10 +12,11 @@ import { invalid, notFound } from '#server/lib/errors'
 import { receiveUpload } from '#server/files/multipart'
 import { check } from '#server/http/validation'
 import { DirectoryError, OlderDirectory } from './bankDirectory'
-import { directoryState, findBank, replaceDirectory } from './bankRepository'
+import { directoryState, findBank } from './bankRepository'
 import { organisationFinder } from './dadata'
 import { parseEd807 } from './ed807'
 import { findOwnGbc } from './gbcLookup'
+import { replaceDirectory } from './replaceDirectory'
 
 const tags = ['info']
 

@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import type { Db } from '#server/db/engine'
 import { assetPath } from '#server/paths'
 import type { DirectoryBank } from './bankDirectory'
-import { directoryState, loadFirstDirectory } from './bankRepository'
+import { directoryState } from './bankRepository'
+import { loadFirstDirectory } from './replaceDirectory'
 
 /** Day of the directory that comes with the product; a newer one is imported from the Bank of Russia's own file. */
 const BUSINESS_DAY = '2026-08-21'

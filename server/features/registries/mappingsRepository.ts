@@ -1,14 +1,10 @@
 import type { KeptMapping, MappedColumn, RegistryMapping } from '#contract/money/registries'
 import type { Db, Handle } from '#server/db/engine'
 import type { RegistryMappingsTable } from '#server/db/tables'
-import type { Actor } from '#server/http/actor'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { auditTrail } from '#server/records/auditTrail'
 
 /** What columns of registries are, kept by the shape of their headers. */
-
-const { log } = auditTrail('statements', [])
 
 const mappings = (handle: Handle, gbc_id: string) =>
   handle.selectFrom('registry_mappings').selectAll().where('gbc_id', '=', gbc_id)
@@ -32,13 +28,12 @@ export async function mappingOf(handle: Handle, gbc_id: string, shape: string | 
   return row ? toKept(row) : null
 }
 
-/** Keeps what the columns of a shape are, in the place of what was kept before. */
+/** Keeps what the columns of a shape are, in the place of what was kept before. @returns its id */
 export async function saveMapping(
   trx: Handle,
-  actor: Actor,
+  gbc_id: string,
   { shape, header, name, kind, columns }: KeptMapping & { shape: string; header: string },
-): Promise<void> {
-  const { gbc_id } = actor
+): Promise<string> {
   const kept = { name, kind, header, columns: JSON.stringify(columns), updated_at: now() }
   const { id } = await trx
     .insertInto('registry_mappings')
@@ -46,7 +41,7 @@ export async function saveMapping(
     .onConflict((conflict) => conflict.columns(['gbc_id', 'shape']).doUpdateSet(kept))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await log(trx, actor, 'columns_named', id, { name: [null, name] })
+  return id
 }
 
 /** All of them: a cooperative has some banks and acquirers. */
@@ -57,14 +52,14 @@ export async function listMappings({ read }: Db, gbc_id: string): Promise<Regist
   }))
 }
 
-/** @throws AppError 404 */
-export async function forgetMapping(trx: Handle, actor: Actor, id: string): Promise<void> {
+/** @returns its name @throws AppError 404 */
+export async function deleteMapping(trx: Handle, gbc_id: string, id: string): Promise<string> {
   const removed = await trx
     .deleteFrom('registry_mappings')
-    .where('gbc_id', '=', actor.gbc_id)
+    .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
   if (!removed) throw notFound('Таких столбцов нет')
-  await log(trx, actor, 'columns_forgotten', id, { name: [removed.name, null] })
+  return removed.name
 }

@@ -10,8 +10,8 @@ import { publishMoney } from '#server/features/ledger/publishMoney'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import { forgetMapping, listMappings } from './mappingsRepository'
-import { confirmArrival, nameColumns, placeTable } from './registriesService'
+import { listMappings } from './mappingsRepository'
+import { confirmArrival, forgetColumns, nameColumns, placeTable } from './registriesService'
 
 const tags = ['statements']
 const ONE = '/api/gbc/:gbc_id/statements/:id'
@@ -111,7 +111,7 @@ export function registriesRoutes(app: App): void {
     },
     async (request, reply) => {
       const { gbc_id, id } = request.params
-      await db.write.transaction().execute((trx) => forgetMapping(trx, actorOf(request), id))
+      await db.write.transaction().execute((trx) => forgetColumns(trx, actorOf(request), id))
       realtime.changed(gbc_id, { type: 'statements', id, version: 1 })
       return reply.code(204).send()
     },

@@ -14,7 +14,7 @@ import { arrivalOf, lockRegistries, netOf, unclearCredits, waitingRegistries } f
 import { certainArrivals } from './certainArrivals'
 import { fittingCredits, mayBring, missingCredit } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
-import { saveMapping } from './mappingsRepository'
+import { deleteMapping, saveMapping } from './mappingsRepository'
 import { mayBeFee } from './readings'
 import { explainArrival, explainByRegistry, freeArrival } from './postArrivals'
 
@@ -62,8 +62,15 @@ export async function nameColumns(
   const places = new Set(table.columns.map(({ index }) => index))
   if (mapping.columns.some(({ index }) => !places.has(index))) throw invalid({ columns: 'Такого столбца в файле нет' })
   const statement = await readAgain(trx, actor, read, { without_unreadable, place: table.place })
-  await saveMapping(trx, actor, { ...mapping, shape, header: table.text })
+  const mapping_id = await saveMapping(trx, actor.gbc_id, { ...mapping, shape, header: table.text })
+  await log(trx, actor, 'columns_named', mapping_id, { name: [null, mapping.name] })
   return statement
+}
+
+/** Forgets what the columns of a shape are. @throws AppError 404 */
+export async function forgetColumns(trx: Handle, actor: Actor, id: string): Promise<void> {
+  const name = await deleteMapping(trx, actor.gbc_id, id)
+  await log(trx, actor, 'columns_forgotten', id, { name: [name, null] })
 }
 
 /**

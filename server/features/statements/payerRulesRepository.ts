@@ -4,14 +4,8 @@ import type { PayerRule } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import { countedPage } from '#server/db/pages'
 import type { StatementLinesTable } from '#server/db/tables'
-import type { Actor } from '#server/http/actor'
-import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
-import { auditTrail } from '#server/records/auditTrail'
 import { ruleKeys } from './matching/payerRules'
-
-// It stands in the history of the member whom the payer was known to pay for.
-const { log } = auditTrail('members', [])
 
 /** What was learned of the payer of a line: rules of the own account, else of the full name. */
 function rulesOf(trx: Handle, { gbc_id, counter_account, counter_name }: StatementLinesTable) {
@@ -124,16 +118,3 @@ export const listPayerRules = (
         .orderBy('rule.id'),
     query,
   )
-
-/** Forgets a payer: the next line of this payer is matched without what was learned. @throws AppError 404 */
-export async function forgetPayer(trx: Handle, actor: Actor, id: string): Promise<void> {
-  const { gbc_id } = actor
-  const rule = await trx
-    .deleteFrom('payer_rules')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .returning('member_id')
-    .executeTakeFirst()
-  if (!rule) throw notFound('Такого плательщика нет: возможно, его уже забыли')
-  await log(trx, actor, 'payer_forgotten', rule.member_id)
-}

@@ -1,17 +1,12 @@
-import type { ProfileInput, User } from '#contract/users'
+import type { User } from '#contract/users'
 import type { Role } from '#contract/permissions'
 import { fullName, userName } from '#contract/personName'
-import { audit } from '#server/records/audit'
-import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
-import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'
 import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
-import { replaceAvatar } from '#server/features/files/filesRepository'
 import { findGbc } from '#server/features/gbc/gbcRepository'
 import { newId, now } from '#server/lib/ids'
-import { refuseStale } from '#server/records/lockForUpdate'
 import { MOST_FOUND } from '#server/records/recordNames'
 
 export const findUserRow = (handle: Handle, id: string): Promise<UsersTable | undefined> =>
@@ -118,54 +113,6 @@ export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
     })
     .execute()
   return id
-}
-
-const PROFILE_FIELDS = [
-  'first_name',
-  'last_name',
-  'middle_name',
-  'phone_number',
-  'address',
-  'postal_address',
-  'job_name',
-  'avatar_file_id',
-] as const
-
-export interface ProfileChange {
-  user: User
-  /** Keys of the avatar's stored files that the change left without use. */
-  replaced: (string | null)[]
-}
-
-/**
- * Changes the own profile.
- * @throws AppError 409 with the present user when `version` is stale, 422 when the avatar is not the user's own
- */
-export async function updateProfile(
-  trx: Handle,
-  id: string,
-  { version, ...input }: ProfileInput,
-): Promise<ProfileChange> {
-  const before = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .$call(locked(trx))
-    .executeTakeFirstOrThrow()
-  await refuseStale(version, before, () => toUser(trx, before))
-  const typed = { ...before, ...input }
-  const after = { ...typed, ...keysOf(typed), version: before.version + 1, updated_at: now() }
-  const replaced = await replaceAvatar(trx, id, before.avatar_file_id, after.avatar_file_id)
-  await trx.updateTable('users').set(after).where('id', '=', id).execute()
-  await audit(trx, {
-    gbc_id: before.gbc_id,
-    user_id: id,
-    action: 'updated',
-    area: 'users',
-    record_id: id,
-    changes: changesBetween(before, after, PROFILE_FIELDS),
-  })
-  return { user: await toUser(trx, after), replaced }
 }
 
 /**

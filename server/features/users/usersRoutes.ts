@@ -4,7 +4,8 @@ import type { App } from '#server/http/fastify'
 import { forbidden, notFound } from '#server/lib/errors'
 import { discard } from '#server/features/files/filesRepository'
 import { validatePatch, patchOf } from '#server/http/validation'
-import { findUserRow, toUser, updateProfile } from './usersRepository'
+import { updateProfile } from './updateProfile'
+import { findUserRow, toUser } from './usersRepository'
 
 export function usersRoutes(app: App): void {
   const { db, files, realtime } = app
