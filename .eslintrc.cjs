@@ -61,6 +61,13 @@ const imports = [
   mayImport('e2e/**', element('e2e')),
 ]
 
+const SQL_IN_REPOSITORIES = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'].map((property) => ({
+  property,
+  message: 'SQL stands in repositories, or in a file named after its one act.',
+}))
+
+const LOGGED_BY_SERVICES = 'What is logged is said by a service, or in a file named after its act.'
+
 module.exports = {
   root: true,
   parser: '@typescript-eslint/parser',
@@ -120,15 +127,19 @@ module.exports = {
     },
     {
       // SQL of an area's records stands in its repositories; one act or question may keep its own in a file named after it.
-      files: ['Routes', 'Service', 'Area', 'Rows', 'Job', 'Jobs', '.thread'].map(
-        (name) => `server/features/**/*${name}.ts`,
-      ),
+      files: ['Routes', 'Service', 'Rows', 'Job', 'Jobs', '.thread'].map((name) => `server/features/**/*${name}.ts`),
+      rules: { 'no-restricted-properties': ['error', ...SQL_IN_REPOSITORIES] },
+    },
+    {
+      // An area may name a condition for its tables (`sql`), and executes none.
+      files: ['server/features/**/*Area.ts'],
       rules: {
         'no-restricted-properties': [
           'error',
-          ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'].map((property) => ({
+          ...SQL_IN_REPOSITORIES,
+          ...['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow'].map((property) => ({
             property,
-            message: 'SQL stands in repositories, or in a file named after its one act.',
+            message: 'An area asks its repositories; it executes no SQL.',
           })),
         ],
       },
@@ -148,15 +159,25 @@ module.exports = {
       },
     },
     {
-      // A repository knows neither rules nor routes.
+      // A repository knows neither rules nor routes, and begins and logs no act.
       files: ['server/features/**/*Repository.ts'],
+      // The kept columns of an import still begin and log theirs there.
+      excludedFiles: ['server/features/imports/mappingsRepository.ts'],
       rules: {
         'no-restricted-imports': [
           'error',
           {
-            paths: [{ name: 'yup', message: 'Schemas live in contract/ only.' }],
+            paths: [
+              { name: 'yup', message: 'Schemas live in contract/ only.' },
+              { name: '#server/records/audit', importNames: ['audit'], message: LOGGED_BY_SERVICES },
+              { name: '#server/records/auditTrail', message: LOGGED_BY_SERVICES },
+            ],
             patterns: [{ regex: '(Service|Routes)$', message: 'Routes call services, services repositories.' }],
           },
+        ],
+        'no-restricted-properties': [
+          'error',
+          { property: 'transaction', message: 'A transaction begins in a service, or in a file named after its act.' },
         ],
       },
     },

@@ -3,7 +3,7 @@ import { Linter } from 'eslint'
 
 /**
  * The linter's rules catch what they are for, in each place that they hold for: those of security
- * (scripts/security-rules.cjs), and where SQL may stand.
+ * (scripts/security-rules.cjs), and where SQL, transactions and entries of the log may stand.
  */
 
 const SERVER = 'server/features/members/membersService.ts'
@@ -14,7 +14,10 @@ const RAW_SQL = 'server/db/json.ts'
 const WITHOUT_SQL = ['Routes.ts', 'Service.ts', 'Area.ts', 'Rows.ts', 'Job.ts', 'Jobs.ts', '.thread.ts'].map(
   (end) => `server/features/members/members${end}`,
 )
-const WITH_SQL = ['server/features/members/membersRepository.ts', 'server/features/openings/settleOpenings.ts']
+const AREA = 'server/features/members/membersArea.ts'
+const REPOSITORY = 'server/features/members/membersRepository.ts'
+const ACT = 'server/features/openings/settleOpenings.ts'
+const WITH_SQL = [REPOSITORY, ACT]
 const FILES = [SERVER, CLIENT, PROCESSES, OUTGOING, RAW_SQL, ...WITHOUT_SQL, ...WITH_SQL]
 
 /** Asks ESLint, in a process of its own, for the rules of each file: its plugins are ES modules, which jest can't load. */
@@ -105,4 +108,22 @@ describe.each(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])('SQL (%
   it.each(WITH_SQL)('may stand in %s', (file) => {
     expect(broken(file, code)).toEqual([])
   })
+})
+
+it('an area may name a condition of SQL, and execute none', () => {
+  expect(broken(AREA, 'export const own = (id) => sql`gbc_id = ${id}`')).toEqual([])
+  expect(broken(AREA, 'export const ask = (db) => sql`select 1`.execute(db)')).toEqual(['no-restricted-properties'])
+})
+
+it.each([
+  ['begin a transaction', 'no-restricted-properties', 'db.write.transaction()'],
+  ['write to the log', 'no-restricted-imports', 'import { audit } from "#server/records/audit"\naudit()'],
+  [
+    'make its own log',
+    'no-restricted-imports',
+    'import { auditTrail } from "#server/records/auditTrail"\nauditTrail()',
+  ],
+])('a repository may not %s; a service and an act may', (_, rule, code) => {
+  expect(broken(REPOSITORY, code)).toEqual([rule])
+  for (const file of [SERVER, ACT]) expect(broken(file, code)).toEqual([])
 })
