@@ -47,8 +47,9 @@ export function orderBy<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Condition that a row stands in the order of `orderBy` where the row of an id does or behind it. It leaves out what stands
- * behind with an empty column: a page is shorter then than it should be.
+ * Condition that a row stands in the order of `orderBy` at the row of an id or behind it. A comparison with an empty
+ * column is neither true nor false, so rows may be missing, never too many: `paginateWith` reads a page that came out
+ * short once more, without this condition.
  * @param steady names of sorts whose columns only change with an entry of the log that `CountedList` counts as a change
  * @returns null for any other sort, and for one in both directions
  */

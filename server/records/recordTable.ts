@@ -11,7 +11,10 @@ import { newRecord, updateVersioned, type Changed, type RecordColumns, type Reco
 /** Rows of an area's table that a list or a record is read from. */
 export type Rows<Table extends RecordTable> = SelectQueryBuilder<Tables, Table, object>
 
-/** The scope of who reads, in areas of which not everybody sees all records; nothing in the others. */
+/**
+ * The last arguments of a reading: `[scope]` in areas where not everybody sees all records (`visible` looks at it), and
+ * `[]` in the others, whose `Scope` is left `unknown`.
+ */
 export type Reader<Scope> = unknown extends Scope ? [] : [scope: Scope]
 
 interface RecordTableCalls<Table extends RecordTable, Scope> {

@@ -2,7 +2,8 @@ import { JobThreads } from './jobThreads'
 
 /**
  * Threads that read a file somebody has sent: a table, a statement. One of the largest size takes less memory and time;
- * what takes more is refused with a message, and the server lives. Files come one after another.
+ * what takes more is refused with a message, and the server lives. Files that come at the
+ * same time are read at the same time, each in a thread of its own; one of these waits for the next file.
  */
 export const fileThreads = <Data, Answer>(entry: string): JobThreads<Data, Answer> =>
   new JobThreads(entry, {
