@@ -10,6 +10,7 @@ import { actorOf, type Actor } from '#server/http/actor'
 import type { AnswerSchema } from '#server/http/validation'
 import type { App } from '#server/http/fastify'
 import { invalid, notFound } from '#server/lib/errors'
+import { groupBy } from '#server/lib/groupBy'
 import { now } from '#server/lib/ids'
 import { audit } from './audit'
 import type { Saved, Versioned } from './changePublisher'
@@ -56,10 +57,9 @@ export async function filesOf(
     .select(['id', 'record_id', 'name', 'content_type', 'size'])
     .where('deleted_at', 'is', null)
     .execute()
-  const found = new Map<string, RecordFile[]>()
-  for (const { record_id, ...file } of rows)
-    found.set(record_id ?? '', [...(found.get(record_id ?? '') ?? []), { ...file, url: `/api/files/${file.id}` }])
-  return found
+  const files = rows.map(({ record_id, ...file }) => ({ record_id, file: { ...file, url: `/api/files/${file.id}` } }))
+  const found = groupBy(files, ({ record_id }) => record_id ?? '')
+  return new Map([...found].map(([id, each]) => [id, each.map(({ file }) => file)]))
 }
 
 function refuseTooMany({ files }: RecordWithFiles): void {

@@ -3,6 +3,7 @@ import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type Garage
 import { operationKinds } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
+import { groupBy } from '#server/lib/groupBy'
 import { portionsOf } from '#server/lib/portionsOf'
 import { chargeTitle } from './chargeTitles'
 import { describedCharges } from './describedCharges'
@@ -76,11 +77,9 @@ type Paid = Awaited<ReturnType<typeof paymentsOfSome>>[number]
 
 /** What has paid charges, by their ids: one row a payment, what was taken back again left out. */
 async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]): Promise<Map<string, Paid[]>> {
-  const paid = new Map<string, Paid[]>()
-  for (const portion of portionsOf(charge_ids, MOST_IDS))
-    for (const row of await paymentsOfSome(handle, gbc_id, portion))
-      paid.set(row.charge_id, [...(paid.get(row.charge_id) ?? []), row])
-  return paid
+  const paid: Paid[] = []
+  for (const portion of portionsOf(charge_ids, MOST_IDS)) paid.push(...(await paymentsOfSome(handle, gbc_id, portion)))
+  return groupBy(paid, ({ charge_id }) => charge_id)
 }
 
 async function paymentsOfSome(handle: Handle, gbc_id: string, charge_ids: string[]) {

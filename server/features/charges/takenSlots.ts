@@ -4,6 +4,7 @@ import type { ContributionKind } from '#contract/money/contributions'
 import type { Rest } from '#server/jobs/rests'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { groupBy } from '#server/lib/groupBy'
 import { isOfGarage, slotPeriod } from './slots'
 
 const ALREADY_CHARGED = 'Уже начислено'
@@ -86,7 +87,8 @@ export async function takenSlots(
   kind: ContributionKind,
   rest: Rest,
 ): Promise<TakenSlots> {
-  const taken: TakenSlots = { own: new Map(), ofGarage: new Map() }
+  const own = new Map<string, TakenSlot>()
+  const ofGarages: TakenSlot[] = []
   let last: readonly [string, string] = ['', '']
   for (;;) {
     const rows = await slotsAfter(handle, run, kind, last)
@@ -94,10 +96,10 @@ export async function takenSlots(
       const text = `${ALREADY_CHARGED} ${formatDate(date)}${last_name ? ` (${last_name})` : ''}`
       const slot = { garage_id, member_id, amount, open_amount, text }
       const key = ownerKey(garage_id, member_id)
-      if (!taken.own.has(key)) taken.own.set(key, slot)
-      if (garage_id !== '') taken.ofGarage.set(garage_id, [...(taken.ofGarage.get(garage_id) ?? []), slot])
+      if (!own.has(key)) own.set(key, slot)
+      if (garage_id !== '') ofGarages.push(slot)
     }
-    if (rows.length < AT_ONCE) return taken
+    if (rows.length < AT_ONCE) return { own, ofGarage: groupBy(ofGarages, ({ garage_id }) => garage_id) }
     const { garage_id, slot_member_id } = rows[rows.length - 1]
     last = [garage_id, slot_member_id]
     await rest()

@@ -12,7 +12,7 @@ import {
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listGarageIds, listedGaragesByIds, RESTRICTED } from './garagesRepository'
 
-const { stored, named, made, ownTimes } = exportColumns<ListedGarage>()(listedGarageLabels)
+const { stored, named, made, flag, ownTimes } = exportColumns<ListedGarage>()(listedGarageLabels)
 
 const formatOwner = (owner: ListedGarage['owners'][number]) =>
   owner.share_numerator === owner.share_denominator ? owner.member_name : `${owner.member_name} (${formatShare(owner)})`
@@ -37,7 +37,7 @@ export const garagesExport: ExportArea<ListedGarage, GarageListQuery> = {
     ...stored('height', 'number', `, ${garageUnits.height}`),
     ...stored('cadastral_number'),
     ...stored('land_cadastral_number'),
-    ...made('land_privatised', 'text', ({ land_privatised }) => (land_privatised ? 'да' : 'нет')),
+    ...flag('land_privatised'),
     ...stored('plot_area', 'number', `, ${garageUnits.plot_area}`),
     ...stored('coefficient', 'number'),
     ...stored('power_limit', 'number', `, ${garageUnits.power_limit}`),

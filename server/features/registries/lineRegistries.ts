@@ -1,6 +1,7 @@
 import type { LineRegistry } from '#contract/money/registries'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
+import { groupBy } from '#server/lib/groupBy'
 import { netOf } from './arrivalsRepository'
 import { mayBring } from './fittingCredits'
 import { mayArrive } from './lineArrivals'
@@ -44,11 +45,11 @@ export async function lineRegistries(
   gbc_id: string,
   lines: readonly StatementLinesTable[],
 ): Promise<Map<string, LineRegistry[]>> {
-  const found = new Map<string, LineRegistry[]>()
-  const add = (line_id: string, registry: LineRegistry) => found.set(line_id, [...(found.get(line_id) ?? []), registry])
-  for (const { line_id, ...registry } of await explaining(handle, gbc_id, lines)) add(line_id, registry)
+  const found = await explaining(handle, gbc_id, lines)
   const open = lines.filter(mayArrive)
   for (const { row, net } of open.length === 0 ? [] : await readyRegistries(handle, gbc_id))
-    for (const line of open) if (mayBring(row, line, net)) add(line.id, { id: row.id, file_name: row.file_name })
-  return found
+    for (const line of open)
+      if (mayBring(row, line, net)) found.push({ line_id: line.id, id: row.id, file_name: row.file_name })
+  const byLine = groupBy(found, ({ line_id }) => line_id)
+  return new Map([...byLine].map(([id, rows]) => [id, rows.map(({ line_id: _, ...registry }) => registry)]))
 }
