@@ -187,6 +187,9 @@ export function accountsRoutes(app: App): void {
         response: { 200: openChargesSchema },
       },
     },
-    ({ params }) => openChargesOf(db.read, params.gbc_id, params.id),
+    async ({ params: { gbc_id, id } }) => {
+      await getAccount(db.read, gbc_id, id)
+      return openChargesOf(db.read, gbc_id, id)
+    },
   )
 }

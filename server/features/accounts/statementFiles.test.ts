@@ -143,4 +143,10 @@ onBothEngines((test) => {
       ).status,
     ).toBe(404)
   })
+
+  it('is, as all else of an account, not there for who is no member', async () => {
+    const ofNobody = account.replace(/accounts\/.*/, `accounts/${gbc_id}`)
+    for (const part of ['', '/statement', '/open-charges'])
+      expect([part, (await test().call(chairman, 'GET', ofNobody + part)).status]).toEqual([part, 404])
+  })
 })
