@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { engineOf } from '#server/db/dialect'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
+import { groupBy } from '#server/lib/groupBy'
 import { jsonList, jsonObject } from '#server/db/json'
 import { keptOfOwners, type Owner } from './garageRows'
 import { everyOwnerOf, ownedOn, refreshMemberGarages } from './memberGarages'
@@ -41,11 +42,7 @@ const toOwner = ({ member_id, member_name, membership, share_numerator, share_de
   share_denominator,
 })
 
-function byGarage(rows: Lasting[]): Map<string, Lasting[]> {
-  const groups = new Map<string, Lasting[]>()
-  for (const row of rows) groups.set(row.garage_id, [...(groups.get(row.garage_id) ?? []), row])
-  return groups
-}
+const byGarage = (rows: Lasting[]) => groupBy(rows, ({ garage_id }) => garage_id)
 
 /** Present owners of each garage, the largest share first; a garage without owners is not in the map. */
 export async function presentOwnersOf(
