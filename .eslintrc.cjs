@@ -161,8 +161,6 @@ module.exports = {
     {
       // A repository knows neither rules nor routes, and begins and logs no act.
       files: ['server/features/**/*Repository.ts'],
-      // The kept columns of an import still begin and log theirs there.
-      excludedFiles: ['server/features/imports/mappingsRepository.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

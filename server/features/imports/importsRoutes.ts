@@ -33,8 +33,18 @@ import { allOf } from '#server/records/area'
 import { BadFile } from '#server/spreadsheets/reading/badFile'
 import { lookAt } from '#server/spreadsheets/reading/openWorkbook'
 import { dropCheck, getImport, getRow, listImports, listPairs, listRows } from './importsRepository'
-import { applyImport, checkImport, chooseTable, createImport, decide, deleteImport, undoImport } from './importsService'
-import { deleteMapping, listMappings, saveMapping } from './mappingsRepository'
+import {
+  applyImport,
+  checkImport,
+  chooseTable,
+  createImport,
+  decide,
+  deleteImport,
+  forgetMapping,
+  keepMapping,
+  undoImport,
+} from './importsService'
+import { listMappings } from './mappingsRepository'
 import { undoReasons } from './undoReasons'
 
 const tags = ['imports']
@@ -280,7 +290,7 @@ export function importsRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => ({
         status: 201,
-        body: await saveMapping(trx, actorOf(request), request.body),
+        body: await keepMapping(trx, actorOf(request), request.body),
       })),
   )
 
@@ -288,7 +298,7 @@ export function importsRoutes(app: App): void {
     `${MAPPINGS}/:id`,
     { config, schema: { tags, summary: 'Forget a mapping of columns', params: recordParams } },
     async (request, reply) => {
-      await deleteMapping(db, actorOf(request), request.params.id)
+      await forgetMapping(db, actorOf(request), request.params.id)
       return reply.code(204).send()
     },
   )

@@ -6,6 +6,8 @@ import {
   type ImportDecision,
   type ImportDecisionsInput,
   type ImportJobKind,
+  type ImportMapping,
+  type ImportMappingInput,
   type ImportSettings,
   type ImportTable,
   type ImportTableInput,
@@ -24,6 +26,7 @@ import {
   updateImport,
   type NewImport,
 } from './importsRepository'
+import { deleteMapping, saveMapping } from './mappingsRepository'
 import type { StoredImport } from './storedImport'
 import type { Wanted } from './readTable'
 
@@ -213,4 +216,31 @@ export const deleteImport = (db: Db, actor: Actor, id: string): Promise<StoredIm
       changes: { file: [row.file_name, null] },
     })
     return row
+  })
+
+/** Keeps a mapping of columns for the next table with these headers. */
+export async function keepMapping(trx: Handle, actor: Actor, input: ImportMappingInput): Promise<ImportMapping> {
+  const mapping = await saveMapping(trx, actor.gbc_id, input)
+  const { id, name } = mapping
+  await audit(trx, {
+    ...actor,
+    action: 'mapping_saved',
+    area: 'imports',
+    record_id: id,
+    changes: { name: [null, name] },
+  })
+  return mapping
+}
+
+/** @throws AppError 404 */
+export const forgetMapping = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.write.transaction().execute(async (trx) => {
+    const name = await deleteMapping(trx, actor.gbc_id, id)
+    await audit(trx, {
+      ...actor,
+      action: 'mapping_deleted',
+      area: 'imports',
+      record_id: id,
+      changes: { name: [name, null] },
+    })
   })

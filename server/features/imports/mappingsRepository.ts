@@ -1,7 +1,5 @@
 import type { ImportMapping, ImportMappingInput } from '#contract/imports'
-import type { Actor } from '#server/http/actor'
-import { audit } from '#server/records/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -32,10 +30,9 @@ export async function listMappings(handle: Handle, gbc_id: string): Promise<Impo
 /** Keeps a mapping under its name, in the place of an earlier one of that name. */
 export async function saveMapping(
   trx: Handle,
-  actor: Actor,
+  gbc_id: string,
   { name, columns }: ImportMappingInput,
 ): Promise<ImportMapping> {
-  const { gbc_id } = actor
   const name_key = fold(name)
   await trx.deleteFrom('import_mappings').where('gbc_id', '=', gbc_id).where('name_key', '=', name_key).execute()
   const kept = columns.map(({ header, field }) => ({ header, field: field ?? null }))
@@ -49,31 +46,17 @@ export async function saveMapping(
     created_at: now(),
   }
   await trx.insertInto('import_mappings').values(row).execute()
-  await audit(trx, {
-    ...actor,
-    action: 'mapping_saved',
-    area: 'imports',
-    record_id: row.id,
-    changes: { name: [null, name] },
-  })
   return toMapping(row)
 }
 
-/** @throws AppError 404 */
-export const deleteMapping = (db: Db, actor: Actor, id: string): Promise<void> =>
-  db.write.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('import_mappings')
-      .where('gbc_id', '=', actor.gbc_id)
-      .where('id', '=', id)
-      .returning('name')
-      .executeTakeFirst()
-    if (!removed) throw notFound('Такого соответствия столбцов нет')
-    await audit(trx, {
-      ...actor,
-      action: 'mapping_deleted',
-      area: 'imports',
-      record_id: id,
-      changes: { name: [removed.name, null] },
-    })
-  })
+/** @returns its name @throws AppError 404 */
+export async function deleteMapping(trx: Handle, gbc_id: string, id: string): Promise<string> {
+  const removed = await trx
+    .deleteFrom('import_mappings')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!removed) throw notFound('Такого соответствия столбцов нет')
+  return removed.name
+}
