@@ -49,10 +49,10 @@ interface ListQuery {
 
 interface ListCalls<Table extends RecordTable, Query extends ListQuery, Scope> {
   /**
-   * What changes the number of its rows; absent = any change of the cooperative. `each time`: the clock does too, so nothing
-   * of it is remembered.
+   * What changes the number of its rows, or of those under a query's filters; absent = any change of the cooperative.
+   * `each time`: the clock does too, so nothing of it is remembered.
    */
-  counted?: CountedList | 'each time' | ((query: Query) => CountedList | undefined)
+  counted?: CountedList | 'each time' | ((query: Query) => CountedList)
   /** Columns that the query filters by under their own names: several values, joined by commas. */
   filters: readonly (keyof Query & keyof Tables[Table] & string)[]
   /** Columns that the sort names stand for. */
@@ -116,18 +116,16 @@ export function recordList<Table extends RecordTable, Item, Query extends ListQu
 
   /**
    * Ids of one page, and what is read of its rows in the same way to the database.
-   * @param details statements that ask for `foundIds`
-   * @param first rows that stand before all others, and that the query leaves out
+   * @param also.details statements that ask for `foundIds`
+   * @param also.first rows that stand before all others, and that the query leaves out
    */
   function page<const Details extends readonly Statement[]>(
     db: Db,
     gbc_id: string,
     query: Query,
-    scope: Scope,
-    details: Details,
-    first?: { id: string }[],
+    { details, first, scope }: { details: Details; first?: { id: string }[]; scope?: Scope },
   ): Promise<{ page: Page<{ id: string }>; details: RowsOfAll<Details> }> {
-    const rows = (plan: SearchPlan) => filtered(db, gbc_id, query, scope, plan)
+    const rows = (plan: SearchPlan) => filtered(db, gbc_id, query, scope as Scope, plan)
     const counted = typeof calls.counted === 'function' ? calls.counted(query) : calls.counted
     return paginateWith(db, gbc_id, rows, (chosen) => ordered(chosen, query), query, details, {
       first,
@@ -144,7 +142,7 @@ export function recordList<Table extends RecordTable, Item, Query extends ListQu
     ordered,
     page,
     async list(db: Db, gbc_id: string, query: Query, ...reader: Reader<Scope>): Promise<Page<Item>> {
-      const { page: found } = await page(db, gbc_id, query, reader[0] as Scope, [])
+      const { page: found } = await page(db, gbc_id, query, { details: [], scope: reader[0] })
       const ids = found.items.map(({ id }) => id)
       return { ...found, items: await byIds(db, gbc_id, ids, ...reader) }
     },

@@ -14,7 +14,7 @@ import { foundIds } from '#server/db/foundIds'
 import { preparedStatement } from '#server/db/preparedQuery'
 import { together, togetherWithFound, type RowsOf } from '#server/db/together'
 import { today } from '#server/lib/days'
-import type { CountedList } from '#server/db/listChanges'
+import { ANY_CHANGE, type CountedList } from '#server/db/listChanges'
 import { listed } from '#server/db/pages'
 import { nullable, type SortColumn } from '#server/db/sorting'
 import { searchCondition } from '#server/db/search'
@@ -119,7 +119,7 @@ type Sought = GarageListQuery & { exact?: boolean }
 
 const list = recordList<'garages', Garage, Sought>(records, {
   // Postings change debts, and are no change of garages.
-  counted: ({ money }) => (money ? undefined : GARAGES_LIST),
+  counted: ({ money }) => (money ? ANY_CHANGE : GARAGES_LIST),
   filters: ['status', 'kind', 'ownership_form'],
   sorts: {
     number: 'number_key',
@@ -193,7 +193,7 @@ export async function listGarages(
   refuseRestricted(RESTRICTED, query, role)
   const texts = (can(role, RESTRICTED.debt) ? listedTexts : plainTexts)(db.heavy, gbc_id, foundIds, today(gbc_id))
   const [first, firstTexts] = query.q ? await togetherWithFound(db.heavy, [exact(db, gbc_id, query), texts]) : [[], []]
-  const { page, details } = await list.page(db, gbc_id, query, undefined, [texts], first)
+  const { page, details } = await list.page(db, gbc_id, query, { details: [texts], first })
   const ids = page.items.map(({ id }) => id)
   return { ...page, items: sortByIds(ids, [...firstTexts, ...details[0]]).map(textOf) }
 }

@@ -13,7 +13,7 @@ import { foundIds } from '#server/db/foundIds'
 import { preparedQuery, preparedStatement } from '#server/db/preparedQuery'
 import type { Db, Engine, Handle } from '#server/db/engine'
 import { jsonBoolean } from '#server/db/json'
-import type { CountedList } from '#server/db/listChanges'
+import { ANY_CHANGE, type CountedList } from '#server/db/listChanges'
 import { listed } from '#server/db/pages'
 import { nullable, type SortColumn } from '#server/db/sorting'
 import { sortKey } from '#server/db/keys'
@@ -105,7 +105,7 @@ export const STEADY_SORTS = ['last_name', 'membership_number', 'account_number',
 
 const list = recordList<'members', Member, Sought>(records, {
   // Postings change balances, and are no change of members.
-  counted: ({ money }) => (money ? undefined : MEMBERS_LIST),
+  counted: ({ money }) => (money ? ANY_CHANGE : MEMBERS_LIST),
   filters: ['status', 'kind', 'membership'],
   sorts: {
     last_name: 'sort_key',
@@ -149,7 +149,7 @@ export async function listMembers(
   refuseRestricted(RESTRICTED, asked, role)
   const query = await sought(db, gbc_id, asked)
   const texts = can(role, RESTRICTED.balance) ? listedTexts : plainTexts
-  const { page, details } = await list.page(db, gbc_id, query, undefined, [texts(db.heavy, gbc_id, foundIds)])
+  const { page, details } = await list.page(db, gbc_id, query, { details: [texts(db.heavy, gbc_id, foundIds)] })
   const ids = page.items.map(({ id }) => id)
   return { ...page, items: sortByIds(ids, details[0]).map(({ json }) => json) }
 }
