@@ -4,6 +4,8 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { applyJob } from './applyJob'
+import { checkJob } from './checkJob'
+import { readJob } from './readJob'
 import { undoJob } from './undoJob'
 
 const MEMBERS = 2000
@@ -94,6 +96,15 @@ onBothEngines((app) => {
       expect(await steps.get(id)).toMatchObject({ version })
       await app().db.write.updateTable('jobs').set({ status: 'done' }).where('id', '=', stored.id).execute()
     }
+
+    it('neither reads anew nor checks what has been checked since', async () => {
+      const found = await steps.checked('a.csv', file(3))
+      await runLate(readJob, 'import_read', found, null)
+      expect(await steps.apply(found.id)).toMatchObject({ status: 'applied' })
+
+      const other = await steps.checked('b.csv', file(4))
+      await runLate(checkJob, 'import_check', other, null)
+    })
 
     it('writes nothing of an import, and takes nothing back', async () => {
       const found = await steps.checked('a.csv', file(3))
