@@ -10,13 +10,13 @@ import { lastChange } from '#server/db/listChanges'
 import { AppError } from '#server/lib/errors'
 import { fileThreads } from '#server/lib/threads/fileThreads'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { resetAttempts } from '#server/jobs/jobsRepository'
 import type { CheckPage, CheckSummary, CheckThreadData } from './check.thread'
 import { existingRows } from './existingRecords'
-import { dropCheck, getRow, updateImport } from './importsRepository'
+import { dropCheck, getRow } from './importsRepository'
 import type { ImportJobInput } from './importsService'
 import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
 import { inputsDigest, settleAllDifferent } from './settleAllDifferent'
+import { writeFound } from './writeFound'
 
 const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
 
@@ -139,11 +139,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
     notes: JSON.stringify(notes),
     plan: JSON.stringify(plan),
   }
-  await db.write.transaction().execute(async (trx) => {
-    // A server that was frozen on the way finds here that another has taken the job over.
-    await resetAttempts(trx, job)
-    await updateImport(trx, gbc_id, import_id, { ...done, status: 'checked', check_id })
-  })
+  await writeFound(db, job, import_id, { ...done, status: 'checked', check_id })
   realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })
   if (row.check_id !== null) await dropCheck(db, gbc_id, row.check_id).catch((error: unknown) => log.error(error))
   return null

@@ -2,9 +2,9 @@ import { storedFile } from '#server/files/storedFile'
 import { AppError } from '#server/lib/errors'
 import { fileThreads } from '#server/lib/threads/fileThreads'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { resetAttempts } from '#server/jobs/jobsRepository'
-import { getRow, updateImport } from './importsRepository'
+import { getRow } from './importsRepository'
 import type { ImportJobInput } from './importsService'
+import { writeFound } from './writeFound'
 import type { ReadAnswer, ReadThreadData } from './read.thread'
 
 const threads = fileThreads<ReadThreadData, ReadAnswer>('features/imports/read.thread')
@@ -22,19 +22,12 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
       version: (await getRow(db.read, gbc_id, import_id)).version,
     })
 
-  /** A server that was frozen on the way finds here that another has taken the job over. */
-  const change = (fields: Parameters<typeof updateImport>[3]) =>
-    db.write.transaction().execute(async (trx) => {
-      await resetAttempts(trx, job)
-      await updateImport(trx, gbc_id, import_id, fields)
-    })
-
   const file = await storedFile(files, row.storage_key)
   const answer = await threads.run({ file, wanted }, { signal })
   signal.throwIfAborted()
   if ('bad' in answer) {
     if (row.sheet_table === null) {
-      await change({ storage_key: null })
+      await writeFound(db, job, import_id, { storage_key: null })
       await files.remove(row.storage_key)
     }
     await report()
@@ -52,7 +45,11 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
     totals: null,
     notes: '[]',
   }
-  await change({ ...fresh, sheets: JSON.stringify(sheets), sheet_table: JSON.stringify(table) })
+  await writeFound(db, job, import_id, {
+    ...fresh,
+    sheets: JSON.stringify(sheets),
+    sheet_table: JSON.stringify(table),
+  })
   await report()
   return null
 }
